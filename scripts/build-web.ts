@@ -8,7 +8,7 @@ import { type CommandResult, runNode } from './run-command.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const web = path.join(root, 'apps/web');
 const dist = path.join(web, 'dist');
-/** Beside the installed packages: gone with them, and not served. */
+/** Next to the installed packages: removed with them, and not served. */
 const stamp = path.join(root, 'node_modules/.prosa-web-build');
 
 const FONT = '@fontsource-variable/inter';
@@ -40,7 +40,7 @@ export async function buildWeb(): Promise<void> {
     step(await runNode([vite, ...args], { cwd: web, env: { NODE_ENV: 'production' } }));
     addFontLicence(path.join(draft, 'licenses.txt'));
     await compressFiles(draft);
-    // A running server must not meet a half-written app.
+    // A running server must not serve a half-written app.
     fs.rmSync(dist, { recursive: true, force: true });
     fs.renameSync(draft, dist);
   } finally {
@@ -50,7 +50,7 @@ export async function buildWeb(): Promise<void> {
   process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
 
-/** The build names the licences of scripts; the font comes in by a style sheet. */
+/** The build lists the licences of scripts; the font is included through a style sheet. */
 function addFontLicence(file: string): void {
   const licence = fs.readFileSync(path.join(root, `node_modules/${FONT}/LICENSE`), 'utf8');
   fs.appendFileSync(file, `\n## ${FONT} (OFL-1.1)\n\n${licence}`);
@@ -73,7 +73,7 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** Generated files follow from the others; tests do not change what is built. */
+/** Generated files follow from the others; tests do not change the build. */
 function filesBelow(place: string): string[] {
   if (!fs.existsSync(place)) return [];
   if (fs.statSync(place).isFile()) return [place];

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said about the code without running it. */
+/** `npm run check`: all static checks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CommandResult, runNode } from './run-command.ts';
@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const CORES = 2;
 const LONG_FILE_LINES = 250;
 
-/** Most expensive first, so that two cores end together. */
+/** Most expensive first, so that both cores finish together. */
 const STEPS: [title: string, ...args: string[]][] = [
   ['dead code', bin('knip/bin/knip.js'), '--no-progress'],
   ['import rules', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...cruiserArgs()],
@@ -31,7 +31,7 @@ function biomeArgs(): string[] {
   return ['check', '--colors=off', '--max-diagnostics=50', '--error-on-warnings', '.'];
 }
 
-/** One line a step, and the output of those that failed. */
+/** One line per step, and the output of failed steps. */
 export async function runChecks(): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: [] };
   const waiting = [...STEPS];

@@ -1,4 +1,4 @@
-/** Stores the texts of a folder as brotli and gzip beside themselves, as the server sends them. */
+/** Stores the texts of a folder as brotli and gzip next to the originals, as the server sends them. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ const BYTES_MIN = 1400;
 const GZIP_LEVEL = 9;
 
 const encodings = {
-  // At its best quality, which is the default.
+  // At maximum quality, which is the default.
   br: promisify(brotliCompress) as (text: Buffer) => Promise<Buffer>,
   gz: (text: Buffer) => promisify(gzip)(text, { level: GZIP_LEVEL }),
 };

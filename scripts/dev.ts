@@ -1,4 +1,4 @@
-/** `npm run dev`: server and web app, both reloading on change, ended together. */
+/** `npm run dev`: server and web app, both reloading on change, stopped together. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -41,7 +41,7 @@ function start(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv })
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: 'inherit',
-    // Ctrl-C in the terminal must reach them through us only, once.
+    // Ctrl-C in the terminal must reach them only through us, once.
     detached: true,
   });
 }

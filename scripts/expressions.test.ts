@@ -1,4 +1,4 @@
-/** No expression of the product can be made to take the square of a text's length, or worse. */
+/** No expression of the product takes quadratic time in a text's length, or worse. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { check } from 'recheck';
@@ -13,7 +13,7 @@ const PLACES = [
   'packages/contract/src',
 ];
 
-/** Each expression once, with a place where it stands. */
+/** Each expression once, with one place of use. */
 function expressions(): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of PLACES.flatMap(sourcesIn)) {
@@ -36,7 +36,7 @@ const sourcesIn = (place: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|[\\/])testing[\\/]/.test(name))
     .map((name) => path.join(place, name));
 
-it('finds each expression safe when it is judged for the worst text', {
+it('finds each expression safe for the worst text', {
   timeout: 300_000,
 }, async () => {
   const all = expressions();
@@ -45,7 +45,7 @@ it('finds each expression safe when it is judged for the worst text', {
   for (const [text, file] of all) {
     const end = text.lastIndexOf('/');
     const judged = await check(text.slice(1, end), text.slice(end + 1), {
-      // By steps, not by time: on a busy machine a slow match counts as an attack that has succeeded.
+      // By steps, not by time: on a busy machine a slow match would count as a successful attack.
       ...{ timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null },
       randomSeed: 14,
     });

@@ -1,5 +1,5 @@
-// The Chromium that the browser tests use: the one asked for, else one of the machine. Debian's headless shell is the
-// same engine without the windows of a desktop, and a fifth quicker.
+// The Chromium for the browser tests: the one in CHROMIUM_PATH, otherwise one of the machine. Debian's headless shell
+// is the same engine without a desktop's windows, and a fifth faster.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

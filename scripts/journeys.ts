@@ -1,6 +1,6 @@
 /**
- * Runs the browser journeys: `node scripts/journeys.ts [filter…]`. All of them run side by side in two workers, each with
- * a server and a database of its own; what a filter chooses runs in one.
+ * Runs the browser journeys: `node scripts/journeys.ts [filter…]`. All of them run in two parallel workers, each with
+ * its own server and database; filtered ones run in one.
  */
 import * as fs from 'node:fs';
 import path from 'node:path';
@@ -13,10 +13,10 @@ import type { Totals } from './test-run.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
 const report = path.join(results, 'journeys.json');
-/** For two cores: a third made nothing quicker. */
+/** For two cores: a third worker was no faster. */
 const WORKERS = 2;
 
-/** `quick`: a day at the desk. `wide`: every screen, width and rare case, in journeys/wide; it runs with the proofs. */
+/** `quick`: a day at the desk. `wide`: every screen, width and rare case, in journeys/wide; runs with the proofs. */
 type Tier = 'quick' | 'wide';
 
 interface Suite {
@@ -28,7 +28,7 @@ interface JourneyReport extends Suite {
   stats: { expected: number };
 }
 
-/** @param filters file names; without them all of the tier run, with them what they choose of both */
+/** @param filters file names; without them the whole tier runs, with them the matches of both tiers */
 export async function runJourneys(
   filters: readonly string[] = [],
   tier: Tier = 'quick',
@@ -56,7 +56,7 @@ export async function runJourneys(
   }
 }
 
-/** Where a worker's server is, as the configuration of the journeys reads it. */
+/** The address of a worker's server, as the journeys' configuration reads it. */
 async function openDesk() {
   return {
     port: await freePort(),
@@ -74,7 +74,7 @@ function totalsOf(isOk: boolean): Totals {
   return { passed: result.stats.expected, failed };
 }
 
-/** One that passed only at its second try failed once. */
+/** A test that passed only at its second try has failed once. */
 const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))

@@ -1,5 +1,5 @@
-// Runs before every npm command, on whatever Node the machine has: plain JavaScript, no packages.
-// Installs what is missing, so that the command itself runs on the Node of node_modules/.bin.
+// Runs before every npm command, on any Node version of the machine: plain JavaScript, no packages. Installs what is
+// missing, so that the command itself runs on the Node of node_modules/.bin.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,9 +7,9 @@ import { findBrowser, HEADLESS } from './find-browser.mjs';
 import { findFakeTime } from './find-fake-time.mjs';
 
 const NODE_MIN = [20, 19];
-// Where npm offers no pinned Node the machine's own has to run TypeScript.
+// Where npm offers no pinned Node the machine's own Node must be able to run TypeScript.
 const NODE_MIN_UNPINNED = [24, 16];
-// A mirror that does not answer once, and another apt at work, are waited for.
+// Retry when a mirror does not answer once, and wait while another apt is running.
 const APT = ['-qq', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120'];
 const APT_UPDATE = [...APT, 'update'];
 const APT_INSTALL = [...APT, 'install', '-y', '--no-install-recommends'];
@@ -52,7 +52,7 @@ function isInstalled() {
   );
 }
 
-/** Optional packages are those of other platforms; of our own only the C library tells them apart. */
+/** Optional packages are those of other platforms; our own differ only by the C library. */
 function isForElsewhere({ optional, os, cpu, libc }) {
   if (!optional && !os && !cpu) return false;
   if (!os && !cpu) return true;
@@ -100,8 +100,8 @@ async function installBrowser() {
 }
 
 /**
- * What makes the tests quicker, and what some tests of faults need: those are left out where it is missing and cannot
- * be installed.
+ * Tools that speed up the tests, and tools that some fault tests need: those tests are skipped where a tool is
+ * missing and cannot be installed.
  */
 function installTools() {
   const missing = [
@@ -126,7 +126,7 @@ function canInstall() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
-/** One line that says what goes on and how long it took; the output only when it failed. */
+/** One line with the step and its duration; the output only on failure. */
 function run(title, command, args) {
   const startedAt = Date.now();
   process.stdout.write(`${title} … `);

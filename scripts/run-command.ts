@@ -1,4 +1,4 @@
-/** Runs a program to its end and keeps what it printed. */
+/** Runs a program to its end and captures its output. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -11,17 +11,17 @@ export interface CommandResult {
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Shows the output while it comes. */
+  /** Shows the output while it arrives. */
   readonly isShown?: boolean;
 }
 
-/** Where Node keeps what it compiled, so that the next process need not: a third of a server's start. */
+/** Node's compile cache, so that the next process need not compile: a third of a server's start. */
 export const COMPILE_CACHE = path.resolve(
   import.meta.dirname,
   '../node_modules/.cache/node-compile',
 );
 
-/** `args` are for the Node that runs us: the first is a script. */
+/** `args` are for the Node that runs us: the first one is a script. */
 export function runNode(
   args: readonly string[],
   options: CommandOptions = {},

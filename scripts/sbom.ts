@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: the bill of materials of what is shipped, in CycloneDX, with the licence of each package:
- * dist/sbom.cdx.json. The licence texts of what the web app holds are made by its build: licenses.txt.
+ * `npm run sbom`: the bill of materials of everything shipped, in CycloneDX, with the licence of each package:
+ * dist/sbom.cdx.json. The web app's build writes the licence texts of its packages: licenses.txt.
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -23,8 +23,10 @@ export interface Sbom {
   dependencies: { ref: string; dependsOn?: string[] }[];
 }
 
-/** Everything in package-lock.json but what only building and testing need. `npm sbom --omit dev` leaves out packages
- *  that are shipped and that some development package needs too, so all of them are asked for. */
+/**
+ * Everything in package-lock.json except packages for building and testing only. `npm sbom --omit dev` omits shipped
+ * packages that some development package needs too, so we query all and filter.
+ */
 export function readSbom(): Sbom {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
   const { stdout, stderr, status } = spawnSync('npm', [...args, '--package-lock-only'], {
@@ -39,7 +41,7 @@ export function readSbom(): Sbom {
   const kept = new Set([all.metadata.component, ...components].map((each) => each['bom-ref']));
   return {
     ...all,
-    // npm takes the name of the folder.
+    // npm uses the name of the folder.
     metadata: { ...all.metadata, component: { ...all.metadata.component, name: 'prosa' } },
     components,
     dependencies: all.dependencies
@@ -54,7 +56,7 @@ export function readSbom(): Sbom {
 const isShipped = ({ properties = [] }: Component): boolean =>
   !properties.some(({ name }) => /^cdx:npm:package:(development|private)$/.test(name));
 
-/** SPDX, as the package says. */
+/** SPDX, as the package states it. */
 export const licencesOf = ({ licenses = [] }: Component): string =>
   licenses
     .map(({ license, expression }) => expression ?? license?.id ?? license?.name)

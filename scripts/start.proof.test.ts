@@ -1,4 +1,4 @@
-/** `npm start` whose processes are killed, and further roles. What every change must keep: start.test.ts. */
+/** `npm start` with killed processes, and further roles. The basic cases: start.test.ts. */
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ function refresh(url: string, cookie: string): Promise<Response> {
   });
 }
 
-it('keeps everything through kill -9, and starts again in time', async () => {
+it('keeps everything through kill -9, and restarts in time', async () => {
   const first = await stage.startReady();
   const login = await logIn(first.url);
   expect(login.status).toBe(200);
@@ -41,7 +41,7 @@ it('keeps everything through kill -9, and starts again in time', async () => {
   expect((await refresh(second.url, cookie)).status).toBe(200);
 }, 180_000);
 
-it('ends with status 1 and says so when its database dies and cannot be started again', async () => {
+it('exits with status 1 and says so when its database dies and cannot be restarted', async () => {
   const first = await stage.startReady({ SEED_DEMO: 'off' });
   await expect.poll(first.output, { timeout: START_MS }).toContain(`${first.url}/setup#`);
   const control = path.join(stage.dataDir, 'pg/data/global/pg_control');
@@ -54,7 +54,7 @@ it('ends with status 1 and says so when its database dies and cannot be started 
   fs.renameSync(`${control}.aside`, control);
 }, 120_000);
 
-it('answers probes and nothing else as a worker, and says where', async () => {
+it('answers only probes as a worker, and prints their address', async () => {
   const worker = await stage.startReady({ ROLES: 'worker', SEED_DEMO: 'off' });
   await expect
     .poll(worker.output, { timeout: START_MS })

@@ -1,4 +1,4 @@
-/** `npm start`: with kills and further roles in start.proof.test.ts. */
+/** `npm start`; with kills and further roles: start.proof.test.ts. */
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
@@ -22,14 +22,14 @@ afterEach(() => stage.close());
 describe('npm start', () => {
   it('serves the app and the demo, and stops with its database', async () => {
     const one = await stage.startReady();
-    // It answers a moment before it says so.
+    // It answers a moment before it prints this.
     await expect.poll(one.output, { timeout: START_MS }).toContain('npm run say');
     expect(one.output()).toContain(one.url);
     expect(one.output()).toContain('admin@aurora.demo');
     expect(one.output()).toContain('HOST=0.0.0.0');
     const html = await (await fetch(one.url)).text();
     expect(html).toContain('<div id="root"');
-    // As the build stored it.
+    // As stored by the build.
     const file = /\/assets\/app-[^"]+\.js/.exec(html)?.[0] ?? '';
     const headers = { 'accept-encoding': 'br' };
     const program = await fetch(new URL(file, one.url), { headers });
@@ -47,7 +47,7 @@ describe('npm start', () => {
   }, 180_000);
 
   it.each(['PORT', 'METRICS_PORT'])(
-    'refuses a %s in use before it makes a database',
+    'refuses a %s in use before it creates a database',
     async (name) => {
       const port = await freePort();
       const listener = createServer().listen(port, '0.0.0.0');
@@ -67,7 +67,7 @@ describe('npm start', () => {
     expect(await stage.refusal({ DATABASE_URL: url })).toMatch(line);
   });
 
-  it('refuses a folder that cannot be written', async () => {
+  it('refuses a folder that is not writable', async () => {
     const file = path.join(stage.dataDir, 'file');
     fs.writeFileSync(file, '');
     expect(await stage.refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(
@@ -77,12 +77,12 @@ describe('npm start', () => {
 
   it('refuses a public address without a master key', async () => {
     const env = { PUBLIC_URL: 'https://chat.example.com', NODE_ENV: 'production' };
-    expect(await stage.refusal(env)).toMatch(/^MASTER_KEY must be given/);
+    expect(await stage.refusal(env)).toMatch(/^MASTER_KEY is required/);
   });
 });
 
-describe('the step before', () => {
-  it('says nothing when there is nothing to install', async () => {
+describe('the preparation step', () => {
+  it('prints nothing when there is nothing to install', async () => {
     const { ok, output } = await runNode(['scripts/prepare.mjs'], { cwd: root });
     expect({ ok, output }).toEqual({ ok: true, output: '' });
   });

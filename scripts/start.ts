@@ -6,15 +6,15 @@ import { probePorts } from '../apps/server/src/core/config/ports.ts';
 import { buildWeb } from './build-web.ts';
 import { COMPILE_CACHE } from './run-command.ts';
 
-// For this process and those it starts.
+// For this process and its children.
 process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 try {
-  // What stands in the way should not wait for a build.
+  // Report a blocking problem before the build.
   const config = loadConfig();
   prepareDataDir(config.dataDir);
-  // Another server on the folder is told of below: it has the port as well.
+  // Another server on the folder is reported below: it has the port as well.
   if (config.databaseUrl || !isDataDirInUse(config.dataDir)) await probePorts(config);
   if (config.roles.includes('api')) await buildWeb();
 } catch (error) {

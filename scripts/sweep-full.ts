@@ -1,13 +1,16 @@
 /**
- * `npm run sweep:full`: the tenant sweep with both belts, with row security off, with our own predicates off, and at
- * last with a hole in the one that is left, which it has to find. `npm run sweep:full -- 7` chooses the hole by seed.
+ * `npm run sweep:full`: the tenant sweep with both defences, with row security off, with our own predicates off, and
+ * finally with a hole in the remaining one, which it must detect. `npm run sweep:full -- 7` chooses the hole by seed.
  */
 import path from 'node:path';
 import { runNode } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Tables whose rows requests name or lists show. What is reached only through one of these is not seen from outside. */
+/**
+ * Tables whose rows requests name or lists show. A table that is reachable only through one of these is not visible
+ * from outside.
+ */
 const HOLES = [
   'connections',
   'contacts',
@@ -45,7 +48,7 @@ for (const { title, env, mustPass } of RUNS) {
 console.log(`\n${RUNS.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** A sweep that broke down has found nothing, so it counts as neither. */
+/** A sweep that crashed has detected nothing, so it counts as neither. */
 async function sweep(env: Record<string, string>): Promise<{ ok: boolean; output: string }> {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const file = 'apps/server/src/testing/tenant-sweep.test.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run test:proof`: what is too heavy for every change. Processes that are killed, databases that crash, real
- * clocks, and journeys through every screen, width and rare case.
+ * `npm run test:proof`: tests that are too heavy for every change. Killed processes, crashed databases, real clocks,
+ * and journeys through every screen, width and rare case.
  */
 import { runJourneys } from './journeys.ts';
 import { runParts, runVitest } from './test-run.ts';

@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run test:proof` share: parts that run one after the other, and the last lines of the report. */
+/** Shared by `npm test` and `npm run test:proof`: parts that run one after another, and the final report. */
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { runNode } from './run-command.ts';
@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 export interface Totals {
   passed: number;
-  /** The name of each, with the file it stands in. */
+  /** The name of each, with its file. */
   failed: string[];
 }
 
@@ -17,8 +17,8 @@ export interface Part {
 }
 
 /**
- * Runs every part, whatever became of those before, and ends with the failed tests and `N passed, N failed`, so that
- * the end of a long log tells what broke.
+ * Runs every part, whatever the result of earlier ones, and ends with the failed tests and `N passed, N failed`, so
+ * that the end of a long log shows what broke.
  */
 export async function runParts(parts: readonly Part[]): Promise<void> {
   const all: Totals = { passed: 0, failed: [] };
@@ -49,7 +49,7 @@ interface VitestReport {
   }[];
 }
 
-/** @param args choose projects and workers */
+/** @param args select projects and workers */
 export async function runVitest(...args: string[]): Promise<Totals> {
   const report = path.join(root, 'test-results/vitest.json');
   fs.rmSync(report, { force: true });
@@ -66,7 +66,7 @@ export async function runVitest(...args: string[]): Promise<Totals> {
   return { passed: result.numPassedTests, failed };
 }
 
-/** A file that could not be loaded has no tests, yet must not pass unseen. */
+/** A file that could not be loaded has no tests, but must count as a failure. */
 function failuresIn({ name, status, assertionResults }: VitestReport['testResults'][number]) {
   const file = path.relative(root, name);
   const failed = assertionResults.filter((each) => each.status === 'failed');

@@ -8,7 +8,7 @@ const BEGIN = '<!-- configuration:begin, written by scripts/write-config-docs.ts
 const END = '<!-- configuration:end -->';
 const entries: [string, Setting][] = Object.entries(settings);
 
-/** The files whose text differs from what the settings say; with `isWriting` they are brought up to date. */
+/** The files whose text differs from the settings; with `isWriting` they are updated. */
 export function configDocs(isWriting: boolean): string[] {
   const stale: string[] = [];
   for (const [name, text] of wantedFiles()) {

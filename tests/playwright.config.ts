@@ -5,14 +5,14 @@ import { findBrowser } from '../scripts/find-browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const report = process.env.JOURNEYS_REPORT;
-/** A server that runs already, for who writes journeys; its data folder is then JOURNEYS_DATA_DIR. */
+/** A running server, for writing journeys; its data folder is then JOURNEYS_DATA_DIR. */
 const running = process.env.JOURNEYS_URL;
 
-/** A server of its own for each worker: journeys that ran side by side on one would meet each other's tickets. */
+/** A separate server for each worker: parallel journeys on one server would meet each other's tickets. */
 interface Desk {
   port: number;
   dataDir: string;
-  /** Where a journey starts a Graph server of its own, should it need one. */
+  /** Where a journey starts its own Graph server, if it needs one. */
   graphPort: number;
 }
 
@@ -26,7 +26,7 @@ const desks = process.env.JOURNEYS_DESKS
   : [ALONE];
 const urlOf = ({ port }: Desk): string => `http://localhost:${port}`;
 
-// Each worker reads this file for itself.
+// Each worker reads this file by itself.
 const own = desks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ALONE;
 // The kit reads them in the workers.
 process.env.JOURNEYS_DATA_DIR = own.dataDir;
@@ -46,7 +46,7 @@ const BROWSER_FLAGS = [
 ];
 
 const WIDE = '**/wide/**';
-/** Set by scripts/journeys.ts; all of them for who runs Playwright by hand. */
+/** Set by scripts/journeys.ts; all of them when Playwright is run by hand. */
 const chosen: Record<string, { testMatch?: string; testIgnore?: string }> = {
   quick: { testIgnore: WIDE },
   wide: { testMatch: WIDE },
@@ -58,7 +58,7 @@ export default defineConfig({
   outputDir: path.join(root, 'test-results/journeys'),
   workers: desks.length,
   retries: 0,
-  // A condition is waited for, not a time; a busy machine only takes longer.
+  // Tests wait for a condition, not a time; a busy machine only takes longer.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
@@ -67,11 +67,11 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 800 },
-    // Between page and server it would hide requests from journeys; those that are about it let it in.
+    // Between page and server it would hide requests from journeys; journeys about it allow it.
     serviceWorkers: 'block',
     // No journey is about an animation.
     contextOptions: { reducedMotion: 'reduce' },
-    // Every journey would be filmed for the few that fail, at the cost of the processor, by which they are bound.
+    // It would record every journey for the few that fail, at the cost of CPU time, which is the bottleneck.
     trace: process.env.JOURNEYS_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -89,7 +89,7 @@ function serverOf(desk: Desk) {
     url: `${urlOf(desk)}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
-    // PostgreSQL ends with the server only when the server may end in order.
+    // PostgreSQL ends with the server only when the server can end in order.
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
@@ -98,7 +98,7 @@ function serverOf(desk: Desk) {
       DATA_DIR: desk.dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
-      // The shop signs in once for all that a worker does.
+      // The shop signs in once for all work of a worker.
       ACCESS_TOKEN_MS: '7200000',
       SEARCH_MS: '20000',
       LEASE_MS: '1500',

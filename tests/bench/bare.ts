@@ -1,18 +1,18 @@
-/** The same rows as the server writes, by prepared statements alone: one transaction an event, eight connections. */
+/** The same rows as the server writes, by prepared statements alone: one transaction per event, eight connections. */
 import pg from 'pg';
 import type { Stage } from '../stage/stage.ts';
 import type { BenchCompany } from './scene.ts';
 
 export const CONNECTIONS = 8;
 
-/** Statements of one event, after each other in one transaction. */
+/** Statements of one event, run in sequence in one transaction. */
 export interface BareWork {
   statements: readonly { name: string; text: string }[];
   /** Parameters of each statement for event `n`. */
   values(n: number): readonly (readonly unknown[])[];
 }
 
-/** Events a second over `seconds`. */
+/** Events per second over `seconds`. */
 export async function bareRate(stage: Stage, work: BareWork, seconds: number): Promise<number> {
   let n = 0;
   const startedAt = performance.now();
@@ -27,7 +27,7 @@ export async function bareRate(stage: Stage, work: BareWork, seconds: number): P
   return (n * 1000) / (performance.now() - startedAt);
 }
 
-/** Milliseconds of each single statement. */
+/** Milliseconds of each statement. */
 export function bareTimes(
   stage: Stage,
   statement: { name: string; text: string },
@@ -53,7 +53,7 @@ async function runEvent(client: pg.Client, work: BareWork, n: number): Promise<v
   await client.query('commit');
 }
 
-/** Row security lets this role through, so nothing but the work is measured. */
+/** Row security does not apply to this role, so only the work itself is measured. */
 async function withSystem<T>(stage: Stage, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: stage.directUrl(),

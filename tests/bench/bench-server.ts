@@ -1,6 +1,6 @@
 /**
- * The server as main.ts starts it, with a provider whose events come from the load generator: they enter by the port
- * as those of every adapter do, many at once, and each waits for its commit.
+ * The server as main.ts starts it, with a provider whose events come from the load generator: they enter through the
+ * port like those of every adapter, many at once, and each waits for its commit.
  */
 import { createApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/core/config/config.ts';
@@ -9,7 +9,7 @@ import { startGateway } from '../../apps/server/src/gateway/supervisor.ts';
 import { sandboxCapabilities } from '../../apps/server/src/provider/capabilities/sandbox.capabilities.ts';
 import type { ProviderAdapter, SessionContext } from '../../apps/server/src/provider/port.ts';
 
-/** A customer's message, as the load generator sends it: connection, number, id, text. */
+/** A customer's message in the load generator's format: connection, number, id, text. */
 export type Arrival = readonly [number, string, string, string];
 
 const sessions = new Map<number, SessionContext>();

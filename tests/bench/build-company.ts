@@ -1,4 +1,7 @@
-/** Makes a company with its history by a few set-based statements; large indexes are dropped and made again after. */
+/**
+ * Creates a company with its history by a few set-based statements; large indexes are dropped before and recreated
+ * afterwards.
+ */
 import pg from 'pg';
 import type { Core } from '../../apps/server/src/core/ctx.ts';
 import {
@@ -17,7 +20,7 @@ export interface Built {
   messages: number;
   adminEmail: string;
   memberEmail: string;
-  /** E-mails of more admins. */
+  /** E-mails of further admins. */
   colleagues: string[];
   memberQueueIds: number[];
   longTicketId: number;
@@ -53,7 +56,7 @@ export async function buildHistory(core: Core, stage: Stage, tickets: number): P
   return built;
 }
 
-/** Without foreign key checks and triggers; what is written satisfies them. */
+/** Without foreign key checks and triggers; the rows satisfy them. */
 export async function withSuperuser(
   stage: Stage,
   run: (client: pg.Client) => Promise<unknown>,
@@ -133,7 +136,7 @@ async function fill(client: pg.Client, built: Built, people: People): Promise<vo
   }
   // Otherwise autovacuum would do it in the middle of a measurement.
   await client.query('vacuum analyze');
-  // Nor is what was loaded to be written to the disk meanwhile.
+  // The loaded rows must not be written to the disk during the measurement either.
   await client.query('checkpoint');
 }
 
@@ -158,7 +161,7 @@ async function insertNotesAndTags(client: pg.Client, { id, tickets }: Built): Pr
   );
 }
 
-/** Message i belongs to ticket i mod all, so that threads lie scattered over the table as they do in life. */
+/** Message i belongs to ticket i mod all, so that threads are scattered over the table as in production. */
 async function insertMessages(
   client: pg.Client,
   { id, connectionId, tickets, messages, longTicketId }: Built,
@@ -184,7 +187,7 @@ async function insertMessages(
 
 const LARGE = 100_000;
 
-/** One index after the other over all rows is far quicker than all of them row by row. */
+/** Building one index after another over all rows is far faster than updating all of them row by row. */
 async function withoutIndexes(
   client: pg.Client,
   messages: number,

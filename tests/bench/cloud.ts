@@ -1,6 +1,6 @@
 /**
- * Cloud API against a Graph server of our own, which runs in this process: from the webhook to an attendant's socket,
- * and from an attendant's send to the Graph server. A number takes 80 messages a second, so there are several.
+ * Cloud API against our own Graph server, which runs in this process: from the webhook to an attendant's socket, and
+ * from an attendant's send to the Graph server. A number accepts 80 messages a second, so there are several.
  */
 import {
   buildCompany,
@@ -24,7 +24,7 @@ import type { Row } from './table.ts';
 const NUMBERS = 8;
 const CHATS = 40;
 const WINDOW = 100;
-/** Webhooks that the server of Meta has under way at once. */
+/** Webhooks that Meta's server has under way at once. */
 const LANES = 16;
 const SECONDS = 6;
 const AT_ONCE = 16;
@@ -36,7 +36,7 @@ interface Bench {
   stage: Stage;
   server: ServerProcess;
   company: { id: number; connectionId: number; admin: Attendant };
-  /** Customers' numbers, and the number of the company that each writes to. */
+  /** Customers' numbers, and the company's number that each writes to. */
   lines: ReadonlyMap<string, GraphNumber>;
 }
 
@@ -122,7 +122,7 @@ async function measureOutbound(bench: Bench, threads: Threads): Promise<Row[]> {
     await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'open' } });
   }
   await reply(bench, threads, CHATS);
-  // As the database does by itself when it has run for some minutes.
+  // As the database does by itself after some minutes.
   await bench.stage.query('analyze', []);
   const before = cpuMs(pidsOf(bench));
   const startedAt = performance.now();
@@ -136,7 +136,7 @@ async function measureOutbound(bench: Bench, threads: Threads): Promise<Row[]> {
   ];
 }
 
-/** Until the Graph server has all of them. */
+/** Waits until the Graph server has all of them. */
 async function reply(bench: Bench, threads: Threads, count: number): Promise<void> {
   const takenBefore = taken(bench);
   let next = 0;

@@ -37,7 +37,7 @@ export async function measureDashboard({ stage, large }: Scene): Promise<Row[]> 
   ];
 }
 
-/** The means alone, of the three. */
+/** Only the averages, of the three requests. */
 const BARE = {
   name: 'means',
   text: `select user_id, count(*), count(finished_at), avg(finished_at - started_at), avg(started_at - queued_at), avg(rate)

@@ -1,4 +1,4 @@
-/** Small arithmetic of measuring. */
+/** Small arithmetic for measurements. */
 export interface Spread {
   p50: number;
   p99: number;
@@ -11,7 +11,7 @@ export function spread(values: readonly number[]): Spread {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Milliseconds of each of the calls, one after the other. */
+/** Milliseconds of each of the calls, one after another. */
 export async function times(
   inputs: readonly (() => Promise<unknown>)[],
   warmUps = 3,

@@ -70,24 +70,24 @@ async function measureChats(scene: Scene, stream: Stream, chats: number): Promis
 
 type Flood = Awaited<ReturnType<Stream['flood']>>;
 
-/** Until the menu has heard all of it. */
+/** Waits until the menu has processed all of it. */
 async function writeToMenu({ stage }: Scene, stream: Stream): Promise<Flood> {
   const flood = await stream.flood(1);
-  await eventually('the menu has heard all', async () => {
+  await eventually('the menu has processed all', async () => {
     const waiting = await stage.query('select from automation_work limit 1');
     return waiting.length === 0;
   });
   return flood;
 }
 
-/** Nothing automatic listens where an attendant serves. */
+/** No automation listens where an attendant serves. */
 async function takeAll({ large: { admin } }: Scene, stream: Stream): Promise<void> {
   const body = { status: 'open' as const, userId: admin.user.id };
   for (const { ticketId } of await stream.threads())
     await admin.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
 }
 
-/** In ms of processor time a message, of the server and PostgreSQL together. */
+/** In ms of CPU time per message, of the server and PostgreSQL together. */
 async function cpuOf(pids: number[], run: () => Promise<Flood>): Promise<Flood & { cpu: number }> {
   const before = cpuMs(pids);
   const flood = await run();

@@ -1,6 +1,6 @@
 /**
- * Linked devices against a WhatsApp server of our own, which runs in this process: what a child process costs at rest,
- * and what passes through it. "Bare" is the library alone with the same server, as measured when the design was tried.
+ * Linked devices against our own WhatsApp server, which runs in this process: the cost of an idle child process, and
+ * its throughput. "Bare" is the library alone with the same server, as measured for the design.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { Stage } from '../stage/stage.ts';
 import { cpuMs } from './processes.ts';
 import type { Row } from './table.ts';
 
-/** What the prototype used: MB, and milliseconds of CPU. */
+/** The prototype's use: MB, and milliseconds of CPU. */
 const BARE = {
   baseMb: 138,
   sessionMb: 1,
@@ -122,7 +122,7 @@ async function measureRest(bench: Bench, baseMb: number): Promise<Row[]> {
 }
 
 async function measureReopening(bench: Bench): Promise<Row[]> {
-  // The first stays, and its process with it.
+  // The first one stays, and its process with it.
   const others = bench.linked.slice(1);
   await Promise.all(others.map(({ line }) => line.session?.close('release')));
   const before = cpuMs(bench.host.pids);
@@ -215,7 +215,7 @@ async function measured(bench: Bench, count: number, run: () => Promise<void>) {
   return { cpu: (cpuMs(bench.host.pids) - before) / count, rate: count / seconds };
 }
 
-/** Of the child processes, all that they hold. */
+/** Total memory of the child processes. */
 function residentMb({ host }: Bench): number {
   const kb = host.pids.map((pid) =>
     Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),

@@ -1,6 +1,6 @@
 /**
- * npm run bench: measures the product on this machine, each figure beside the bare SQL of the same work in the same
- * run. `--scale full` takes ten times the data, `--only name` one part.
+ * npm run bench: measures the product on this machine, each figure next to the bare SQL of the same work in the same
+ * run. `--scale full` uses ten times the data, `--only name` runs one part.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ import { measureSockets } from './sockets.ts';
 import { formatTable, type Row } from './table.ts';
 
 const parts: Record<string, (scene: Scene) => Promise<Row[]>> = {
-  // First, while the memory of the server tells of nothing else.
+  // First, while no other work affects the server's memory.
   sockets: measureSockets,
   lists: measureLists,
   searches: measureSearches,
@@ -42,7 +42,7 @@ const { values } = parseArgs({
   options: { scale: { type: 'string', default: 'small' }, only: { type: 'string' } },
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
-/** Parts that bring their own server. */
+/** Parts that start their own server. */
 const apart = ['line', 'baileys', 'cloud'];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
@@ -52,7 +52,7 @@ if (values.only && !known.includes(values.only)) {
 }
 
 const rows: Row[] = [];
-// What was measured before a part failed is shown, too.
+// Also show what was measured before a part failed.
 process.once('exit', () => console.log(`\n${machine()}\n\n${formatTable(rows)}`));
 const isWanted = (name: string): boolean => values.only === undefined || values.only === name;
 
@@ -93,7 +93,7 @@ function start(stage: Stage): Promise<ServerProcess> {
     databaseUrl: stage.directUrl(),
     dataDir: stage.dir,
     entry: 'tests/bench/bench-server.ts',
-    // A connection of the generator stands in for the sandbox.
+    // A connection of the generator replaces the sandbox.
     env: { SANDBOX: 'off' },
   });
 }

@@ -1,4 +1,4 @@
-/** What the server and its PostgreSQL use of the machine, from /proc. */
+/** The server's and its PostgreSQL's use of the machine, from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
@@ -28,11 +28,11 @@ function family(pid: number): number[] {
   return [pid, ...children];
 }
 
-/** Processor time so far of the processes and of their children. */
+/** CPU time by now of the processes and of their children. */
 export const cpuMs = (pids: readonly number[]): number =>
   pids.flatMap(family).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
 
-/** Memory of the processes and their children, what they share counted once. */
+/** Memory of the processes and their children, with shared memory counted once. */
 export const memoryMb = (pids: readonly number[]): number =>
   pids.flatMap(family).reduce((sum, pid) => sum + proportionalKb(pid), 0) / 1024;
 

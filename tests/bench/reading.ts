@@ -1,11 +1,11 @@
-/** Lists, searches and threads, at both sizes, one request after the other. */
+/** Lists, searches and threads, at both sizes, one request after another. */
 import { bareTimes } from './bare.ts';
 import { repeat, spread, times } from './figures.ts';
 import { type BenchCompany, type Scene, sizeName } from './scene.ts';
 import { atMost, type Row } from './table.ts';
 import { messageQueries, mistypedQueries, nameQueries, noteQueries, tagQueries } from './words.ts';
 
-/** So many that the slowest hundredth is more than a pause of the machine. */
+/** Enough that the slowest hundredth is more than one pause of the machine. */
 const LIST_ROUNDS = 1000;
 const SEARCH_MS_MAX = 60;
 const COLUMNS = `t.*, c.name as contact, c.number, q.name as queue, w.name as connection`;

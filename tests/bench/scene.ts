@@ -1,4 +1,6 @@
-/** What every measurement works on: a PostgreSQL with fsync, the server as a process, two companies of different size. */
+/**
+ * The setup of every measurement: a PostgreSQL with fsync, the server as a process, two companies of different size.
+ */
 import type { Attendant } from '../stage/attendant.ts';
 import type { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -10,9 +12,9 @@ export interface BenchCompany {
   messages: number;
   /** Sees everything. */
   admin: Attendant;
-  /** E-mails of more admins. */
+  /** E-mails of further admins. */
   colleagues: string[];
-  /** Is in 3 of 10 queues. */
+  /** Member of 3 of 10 queues. */
   member: Attendant;
   memberQueueIds: number[];
   /** A ticket with a thread of 5,000 messages. */

@@ -1,4 +1,4 @@
-/** An attendant's send, until the answer. The provider takes each message at once. */
+/** An attendant's send, until the answer. The provider accepts each message at once. */
 import { bareRate, messageWork } from './bare.ts';
 import { spread } from './figures.ts';
 import { cpuMs } from './processes.ts';

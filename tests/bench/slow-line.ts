@@ -1,4 +1,4 @@
-/** On Fast 3G: what a browser that was never here fetches, and how long a person waits for the first ticket. */
+/** On Fast 3G: the downloads of a first visit, and how long a person waits for the first ticket. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import {
   buildCompany,
@@ -86,7 +86,7 @@ async function visit(browser: Browser, url: string, email: string): Promise<Visi
 
 type Stored = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
-/** Signed in, with nothing kept of the app. */
+/** Signed in, with nothing of the app cached. */
 async function comeBack(browser: Browser, baseURL: string, storageState: Stored): Promise<number> {
   const context = await browser.newContext({ baseURL, storageState });
   const page = await context.newPage();

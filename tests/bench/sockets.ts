@@ -1,4 +1,4 @@
-/** What open browsers cost. */
+/** The cost of open browsers. */
 import { openSocket, signIn } from '../stage/attendant.ts';
 import { spread } from './figures.ts';
 import { memoryMb } from './processes.ts';

@@ -1,4 +1,4 @@
-/** Customers that write, and the sockets of attendants who have all their chats open. */
+/** Customers who write, and the sockets of attendants who have all their chats open. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventPayloads, eventName } from '@prosa/contract/realtime';
 import type { Socket } from 'socket.io-client';
@@ -7,7 +7,7 @@ import { eventually } from '../stage/eventually.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const SOCKETS = 4;
-/** A socket may send twenty events a second. */
+/** A socket may send twenty events per second. */
 const JOIN_PACE_MS = 55;
 
 export interface Letter {
@@ -22,7 +22,7 @@ export interface Source {
   company: { id: number; admin: Attendant };
   /** One chat each. */
   numbers: readonly string[];
-  /** Messages under way at once: what a provider hands over without waiting. */
+  /** Messages under way at once: what a provider delivers without waiting. */
   window: number;
   send(letters: readonly Letter[]): void;
 }
@@ -60,7 +60,7 @@ export class Stream {
     );
   }
 
-  /** As fast as they are taken. */
+  /** As fast as they are accepted. */
   async flood(seconds: number): Promise<{ rate: number; latencies: number[] }> {
     this.#latencies.length = 0;
     const startedAt = performance.now();
@@ -75,7 +75,7 @@ export class Stream {
     return { rate: (latencies.length * 1000) / (performance.now() - startedAt), latencies };
   }
 
-  /** At an even pace, whatever the server does. */
+  /** At a constant rate, whatever the server does. */
   async drip(seconds: number, rate: number): Promise<number[]> {
     this.#latencies.length = 0;
     const startedAt = performance.now();

@@ -5,7 +5,7 @@ export interface Row {
   unit: string;
   /** The same work as bare SQL, in the same unit. */
   bare?: number;
-  /** What is held against the target instead of the value. */
+  /** Compared with the target instead of the value. */
   judged?: number;
   target?: { text: string; isMet: (value: number) => boolean };
 }

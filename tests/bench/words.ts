@@ -1,4 +1,4 @@
-/** Texts with the shape of language: few words are frequent, many are rare. The same in every run. */
+/** Texts with the word distribution of language: few words are frequent, many are rare. The same in every run. */
 import { randomFrom } from '../stage/random.ts';
 
 const SYLLABLES = 'ba ca da fa ga la ma na pa ra sa ta va be ce de le me ne pe re se te ve'
@@ -7,10 +7,10 @@ const SYLLABLES = 'ba ca da fa ga la ma na pa ra sa ta va be ce de le me ne pe r
 const VOCABULARY = 5000;
 const PHRASES = 16_384;
 const WORDS_OF_PHRASE = 4;
-/** Exponent of the skew: with it about a third of all messages hold the most frequent word. */
+/** Exponent of the skew: with it about a third of all messages contain the most frequent word. */
 const SKEW = 3;
 const KINDS = 17;
-/** Each rare word stands in this many messages. */
+/** Each rare word occurs in this many messages. */
 export const RARE_HITS = 5;
 
 function vocabulary(): string[] {
@@ -26,7 +26,7 @@ function vocabulary(): string[] {
 
 const WORDS = vocabulary();
 
-/** Messages are two of them. */
+/** A message has two of them. */
 export function phrases(): string[] {
   const random = randomFrom(11);
   const word = () => WORDS[Math.floor(VOCABULARY * random() ** SKEW)]!;
@@ -49,7 +49,7 @@ export const RARE_WORDS = KINDS;
 
 const FIRST_NAMES = 200;
 
-/** A few first names are frequent, last names are medium, a number is one person's. */
+/** A few first names are frequent, last names are medium, a number belongs to one person. */
 export const contactNames = (): string[] =>
   Array.from({ length: PHRASES }, (_, n) => {
     const first = WORDS[Math.floor(FIRST_NAMES * (((n * 37) % PHRASES) / PHRASES) ** SKEW)]!;
@@ -68,7 +68,7 @@ export function nameQueries(contacts: number): string[] {
 
 export const contactNumber = (n: number): string => `5511${String(900_000_000 + n)}`;
 
-/** Names as they are typed in haste: a letter is missing, wrong, or two are swapped. */
+/** Names typed in haste: a letter is missing, wrong, or two are swapped. */
 export function mistypedQueries(): string[] {
   const names = contactNames();
   return Array.from({ length: 3 * KINDS }, (_, n) => {
@@ -86,7 +86,7 @@ function mistyped(name: string, n: number): string {
     : `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`;
 }
 
-/** A third each of frequent words, medium ones, and two that stand together in few. */
+/** A third each of frequent words, medium ones, and pairs that few messages contain. */
 export function noteQueries(): string[] {
   const pairs = phrases().filter((_, n) => n % 960 === 0);
   const few = pairs.slice(0, KINDS).map((phrase) => phrase.split(' ').slice(0, 2).join(' '));

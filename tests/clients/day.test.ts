@@ -1,4 +1,4 @@
-/** A day of an attendant and an admin in the forms of this product family's clients. */
+/** A day of an attendant and an admin, with requests in the form of this product family's clients. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildCompany,
@@ -217,7 +217,7 @@ test.each([{ provider: 'beta' }, { provider: 'stable' }, { provider: '' }, {}])(
   },
 );
 
-test('still refuses what no reading makes valid', async () => {
+test('still refuses requests that cannot be read as valid', async () => {
   const response = await fetch(`${app.url}/api/tickets`, {
     method: 'POST',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
@@ -259,7 +259,7 @@ test('renews and ends a session when the request carries a bearer token instead 
 
 describe('a client that reads its company and chats on every page', () => {
   test.each(['/companies/', '/companies/listPlan/'])(
-    'finds plan, hours and settings in GET %s of its own',
+    'gets plan, hours and settings from GET %s of its own',
     async (path) => {
       const company = await admin.send('GET', `${path}${companyId}`);
       expect(company).toMatchObject({ id: companyId, status: true });
@@ -277,7 +277,7 @@ describe('a client that reads its company and chats on every page', () => {
     },
   );
 
-  test('finds no chats', async () => {
+  test('gets no chats', async () => {
     const chats = await admin.send('GET', '/chats?pageNumber=1&searchParam=');
     expect(chats).toEqual({ records: [], count: 0, hasMore: false });
   });

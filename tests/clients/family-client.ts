@@ -1,4 +1,7 @@
-/** What a client of this product family sends: plain HTTP through a proxy that maps /x to /api/x, nothing of ours. */
+/**
+ * Requests of this product family's clients: plain HTTP through a proxy that maps /x to /api/x, without our own
+ * features.
+ */
 import { expect } from 'vitest';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as such a client reads them, without types
@@ -12,10 +15,10 @@ export interface FamilyClient {
   send(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** Where it finds the server. */
+/** The server's address for the client. */
 interface Server {
   url: string;
-  /** Where a proxy leads to the API. */
+  /** The address under which a proxy reaches the API. */
   api?: string;
 }
 

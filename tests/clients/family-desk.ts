@@ -1,4 +1,7 @@
-/** Somebody at a page of a client of the family: signed in through a proxy, with a socket that joins what the page shows. */
+/**
+ * A person at a page of a client of the family: signed in through a proxy, with a socket that joins what the page
+ * shows.
+ */
 import { io as io4, type Socket } from 'socket.io-client';
 // @ts-expect-error its package.json names no types for modules
 import { io as io3 } from 'socket.io-client-3';
@@ -9,9 +12,9 @@ export const socketVersions = { 3: io3 as unknown as typeof io4, 4: io4 };
 
 export interface FamilyDesk extends FamilyClient {
   socket: Socket;
-  /** Waits until an event of the entity has at least this in it; counts from the last `forget`. */
+  /** Waits until an event of the entity contains at least this; only events since the last `forget` count. */
   hears(entity: string, least: object): Promise<void>;
-  /** What was heard of an entity since the last `forget`. */
+  /** Events of an entity since the last `forget`. */
   heard(entity: string): unknown[];
   forget(): void;
   /** Opens the thread, as the page of a ticket does. */
@@ -57,7 +60,7 @@ export async function sitDown(url: string, { version, credentials }: Page): Prom
   };
 }
 
-/** As their pages do it, but for the answer, which a test waits for. */
+/** As their pages do it, except that a test waits for the answer. */
 async function emit(socket: Socket, name: string, ...values: string[]): Promise<void> {
   const answer = await new Promise((resolve) => socket.emit(name, ...values, resolve));
   expect(answer).toEqual({ ok: true });

@@ -52,7 +52,7 @@ describe('CORS', () => {
     expect(file.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('says nothing to another origin', async () => {
+  test('sends no CORS headers to another origin', async () => {
     expect((await preflight(OTHER)).headers.get('access-control-allow-origin')).toBeNull();
     const answer = await ask('GET', '/auth/me', { ...bearer(), origin: OTHER });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -64,7 +64,7 @@ describe('a session', () => {
   const renew = (headers: Record<string, string>) =>
     ask('POST', '/auth/refresh_token', { ...bearer(), ...headers });
 
-  test('is not renewed for another origin, nor for a bearer text that is no token of ours', async () => {
+  test('is not renewed for another origin, nor for a bearer text that is not our token', async () => {
     const forged = `${admin.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
     const refused: Record<string, string>[] = [
       { origin: OTHER },
@@ -74,7 +74,7 @@ describe('a session', () => {
     for (const headers of refused) expect((await renew(headers)).status).toBe(403);
   });
 
-  test('is renewed for an allowed one, and its cookie is taken away when it ends', async () => {
+  test('is renewed for an allowed origin, and its cookie is cleared when it ends', async () => {
     const answer = await renew({ origin: DESK });
     expect(answer.status).toBe(200);
     const { token } = (await answer.json()) as { token: string };

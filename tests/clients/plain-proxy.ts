@@ -1,4 +1,4 @@
-/** A reverse proxy as docs/operations.md shows it: /x goes to /api/x, sockets and files keep their addresses. */
+/** A reverse proxy as in docs/operations.md: /x goes to /api/x, sockets and files keep their addresses. */
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -29,7 +29,7 @@ export async function openPlainProxy(target: string): Promise<PlainProxy> {
     further.on('error', () => near.destroy());
     further.end();
   });
-  // Those of websockets are the server's no longer.
+  // After the upgrade websockets no longer belong to the HTTP server.
   const open = new Set<Duplex>();
   server.on('connection', (socket: Duplex) => {
     open.add(socket);

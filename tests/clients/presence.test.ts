@@ -1,4 +1,4 @@
-/** The dialect is spoken only where such clients are: every process knows of those that another one serves. */
+/** The dialect is used only where such clients are connected: every process knows about the clients of the others. */
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { push, rooms } from '../../apps/server/src/core/realtime/realtime.ts';
@@ -7,7 +7,7 @@ import { nextEvent, startTestApp, type TestApp } from '../../apps/server/src/tes
 import { type FamilyDesk, sitDown } from './family-desk.ts';
 import { openPlainProxy, type PlainProxy } from './plain-proxy.ts';
 
-/** For so long a process holds for true what it heard, or could not have heard yet. */
+/** For this long a process relies on what it received, or could not have received yet. */
 const KEPT_MS = 30_000;
 
 let first: TestApp;
@@ -35,7 +35,7 @@ function letPass(ms: number): void {
 const resync = (companyId: number) =>
   push({ companyId, rooms: [rooms.admins(companyId)], entity: 'resync', payload: {} });
 
-/** Whether the first process knows of the company's client when an event of the second reaches a browser. */
+/** Whether the first process knows about the company's client when an event of the second reaches a browser. */
 async function knownAtNextEvent(browser: Socket, companyId: number): Promise<boolean> {
   await nextEvent(browser, `company-${companyId}-resync`);
   return first.core.realtime.hasFamily(companyId);
@@ -48,11 +48,11 @@ async function someone(): Promise<{ companyId: number; desk: () => Promise<Famil
   return { companyId, desk: () => sitDown(proxy.url, { version: 4, credentials }) };
 }
 
-test('hears in its dialect what another process says, and no company else is spoken to in it', async () => {
+test('receives in its dialect what another process sends, while no other company gets the dialect', async () => {
   const { companyId, desk } = await someone();
   const other = await someone();
   const isKnown = (id: number) => first.core.realtime.hasFamily(id);
-  // A process that has just started cannot know: it speaks both.
+  // A process that has just started cannot know: it sends both.
   expect([companyId, other.companyId].map(isKnown)).toEqual([true, true]);
   letPass(KEPT_MS);
   expect([companyId, other.companyId].map(isKnown)).toEqual([false, false]);
@@ -60,7 +60,7 @@ test('hears in its dialect what another process says, and no company else is spo
   const ours = await first.login(email);
   const known = knownAtNextEvent(await ours.socket(), companyId);
   const { socket, send, hears } = await desk();
-  // Events of a process arrive in the order in which it sent them, and this is the first after the connection.
+  // Events of a process arrive in the order of sending, and this is the first after the connection.
   second.core.realtime.push(resync(companyId));
   expect(await known).toBe(true);
   expect(isKnown(other.companyId)).toBe(false);
@@ -69,7 +69,7 @@ test('hears in its dialect what another process says, and no company else is spo
   expect(await send('GET', '/tags/list')).toHaveLength(1);
   socket.disconnect();
   await expect.poll(() => second.core.realtime.hasFamily(companyId)).toBe(false);
-  // What it said last may still be under way.
+  // Its last report may still be under way.
   const later = () => {
     letPass(KEPT_MS);
     return isKnown(companyId);

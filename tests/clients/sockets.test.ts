@@ -1,4 +1,6 @@
-/** Sockets of this product family's other clients: token in the query, ids as text, rooms by the same rights as ours. */
+/**
+ * Sockets of this product family's other clients: token in the query, ids as text, rooms by the same rights as ours.
+ */
 
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +60,7 @@ const show = (socket: Socket, ...lists: string[]): Promise<unknown> =>
     lists.map((list) => new Promise((resolve) => socket.emit('joinTickets', list, resolve))),
   );
 
-/** Resolves when what was sent before has arrived, by an event that everybody hears. */
+/** Resolves when everything sent before has arrived, marked by an event that everybody receives. */
 async function flushed(admin: FamilyClient, ...heard: Socket[]): Promise<void> {
   const name = `Marca ${crypto.randomUUID()}`.slice(0, 40);
   const marks = heard.map((socket) =>
@@ -71,7 +73,7 @@ async function flushed(admin: FamilyClient, ...heard: Socket[]): Promise<void> {
 type Heard = { action: string; ticketId?: number; ticket?: { id: number; status: string } };
 const named = (name: string): string => `company-${companyId}-${name}`;
 
-/** All events of a name until one is accepted, that one included. */
+/** All events of a name up to and including the accepted one. */
 async function until(
   socket: Socket,
   name: string,
@@ -84,7 +86,7 @@ async function until(
 }
 
 describe.each([3, 4] as const)('a client of Socket.IO %i', (version) => {
-  test('hears message, ticket and contact when it joined by text and somebody writes', async () => {
+  test('receives message, ticket and contact when it joined by text and somebody writes', async () => {
     const admin = await person('admin');
     const { id } = await buildTicket(app.core, companyId, { connectionId, queueId });
     const socket = await connect(admin, version);
@@ -100,7 +102,7 @@ describe.each([3, 4] as const)('a client of Socket.IO %i', (version) => {
     });
   });
 
-  test('hears delete and then update when it shows both lists that a ticket moves between', async () => {
+  test('receives delete and then update when it shows both lists that a ticket moves between', async () => {
     const admin = await person('admin');
     const { id } = await buildTicket(app.core, companyId, { connectionId, queueId });
     const socket = await connect(admin, version);
@@ -123,7 +125,7 @@ describe('a list that a client joined', () => {
     return heard;
   };
 
-  test('hears a ticket leave where it showed the old status, and come where it showed the new one', async () => {
+  test('reports a ticket as leaving the list of its old status and entering the list of its new one', async () => {
     const admin = await person('admin');
     const [waiting, serving, neither, noticing] = await Promise.all(
       [1, 2, 3, 4].map(() => connect(admin)),
@@ -144,7 +146,7 @@ describe('a list that a client joined', () => {
     ]);
   });
 
-  test('is heard until it was left as often as it was joined', async () => {
+  test('is followed until it was left as often as it was joined', async () => {
     const admin = await person('admin');
     const socket = await connect(admin);
     const heard = heardOf(socket);
@@ -162,7 +164,7 @@ describe('a list that a client joined', () => {
     expect(heard).toEqual(['update open']);
   });
 
-  test('says nothing of tickets that its user may not see, or may no longer see', async () => {
+  test('contains no tickets that its user may not see, or may no longer see', async () => {
     const admin = await person('admin');
     const member = await person('user', [queueId]);
     const socket = await connect(member);
@@ -184,7 +186,7 @@ describe('a list that a client joined', () => {
   });
 });
 
-test('hears nothing of a ticket when its queue is not the user’s, and may not join it', async () => {
+test('receives nothing of a ticket whose queue is not the user’s, and may not join it', async () => {
   const admin = await person('admin');
   const outside = await person('user');
   const { id } = await buildTicket(app.core, companyId, { connectionId, queueId });
@@ -216,8 +218,8 @@ test('leaves the room of a ticket when it moves to a queue that its user does no
   expect(heard).toEqual([]);
 });
 
-describe('what its pages put in the place of what they have', () => {
-  test('is a message with ticket and contact when it is written by itself, and when it is deleted', async () => {
+describe('records that replace those of its pages', () => {
+  test('hold a message with ticket and contact when it is created and when it is deleted', async () => {
     const admin = await person('admin');
     await admin.send('PUT', '/settings/sendGreetingAccepted', { value: 'enabled' });
     const contact = await admin.send('POST', '/contacts', {
@@ -255,7 +257,7 @@ describe('what its pages put in the place of what they have', () => {
     expect(await deleted).toMatchObject({ message: { isDeleted: true }, ...whole });
   });
 
-  test('is all of a user for admins, the whole session for the user, and a colleague for others', async () => {
+  test('hold the whole user for admins, the whole session for the user, and a colleague for others', async () => {
     const [admin, member, colleague] = [
       await person('admin'),
       await person('user', [queueId]),
@@ -276,7 +278,7 @@ describe('what its pages put in the place of what they have', () => {
     expect(byColleague).not.toHaveProperty('email');
   });
 
-  test('is the queue when one of its options is saved, and the files of a list', async () => {
+  test('hold the queue when one of its options is saved, and the files of a list', async () => {
     const admin = await person('admin');
     const socket = await connect(admin);
     const queue = nextEvent(socket, named('queue'));
@@ -292,7 +294,7 @@ describe('what its pages put in the place of what they have', () => {
   });
 });
 
-test('reads `record` beside the name of the entity, and no auth event when it signs out', async () => {
+test('repeat the entity as `record`, without an auth event when the user signs out', async () => {
   const admin = await person('admin');
   const socket = await connect(admin);
   const tag = nextEvent(socket, named('tag'));

@@ -1,6 +1,6 @@
 /**
- * A whole day of an admin and two attendants with clients of this product family, through a plain reverse proxy: told
- * in order, each test goes on where the one before ended.
+ * A whole day of an admin and two attendants with clients of this product family, through a plain reverse proxy: a
+ * sequence in which each test continues from the previous one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../apps/server/src/testing/builders.ts';
@@ -19,7 +19,7 @@ let companyId: number;
 let admin: FamilyDesk;
 let ava: FamilyDesk;
 let leo: FamilyDesk;
-/** What the admin set up, and the ticket of the customer. */
+/** Objects that the admin set up, and the customer's ticket. */
 let sales: { id: number };
 let support: { id: number };
 let tag: { id: number };
@@ -62,7 +62,7 @@ const listOf = async (desk: FamilyDesk, status: string): Promise<number[]> => {
 };
 
 describe('an admin sets the company up', () => {
-  test('reads what every page begins with', async () => {
+  test('reads what every page starts with', async () => {
     const company = await admin.send('GET', `/companies/listPlan/${companyId}`);
     expect(company).toMatchObject({ id: companyId, plan: expect.any(Object) });
     expect(await admin.send('GET', '/chats')).toMatchObject({ records: [] });
@@ -172,7 +172,7 @@ describe('an admin sets the company up', () => {
 });
 
 describe('two attendants serve a customer', () => {
-  test('hear of a ticket of their queue, and only they', async () => {
+  test('receive a ticket of their queue, and nobody else does', async () => {
     const password = TEST_PASSWORD;
     ava = await sitDown(proxy.url, { version: 3, credentials: { email: AVA, password } });
     leo = await sitDown(proxy.url, { version: 4, credentials: { email: LEO, password } });
@@ -193,7 +193,7 @@ describe('two attendants serve a customer', () => {
     expect(await listOf(leo, 'pending')).toEqual([]);
   });
 
-  test('take it from the waiting list, and read it by opening page 1', async () => {
+  test('accept it from the waiting list, and read it by opening page 1', async () => {
     const { id } = ticket;
     admin.forget();
     const taken = await ava.send('PUT', `/tickets/${id}`, { status: 'open', userId: ava.user.id });
@@ -226,7 +226,7 @@ describe('two attendants serve a customer', () => {
     await ava.hears('appMessage', { action: 'update', message: { id: sent.id, ack: 3 } });
   });
 
-  test('mark it, note on it, and complete the contact', async () => {
+  test('mark it, add a note, and complete the contact', async () => {
     const { id, contactId } = ticket;
     const tags = await ava.send('GET', '/tags/list');
     await ava.send('POST', '/tags/sync', { ticketId: String(id), tags });
@@ -251,7 +251,7 @@ describe('two attendants serve a customer', () => {
     });
   });
 
-  test('transfer it to a queue, where another takes it', async () => {
+  test('transfer it to a queue, where another attendant accepts it', async () => {
     const { id } = ticket;
     ava.forget();
     const form = { userId: '', queueId: String(support.id), whatsappId: '', status: 'pending' };
@@ -270,7 +270,7 @@ describe('two attendants serve a customer', () => {
     expect(ava.heard('appMessage')).toEqual([]);
   });
 
-  test('close it, are rated, and reopen it', async () => {
+  test('close it, get a rating, and reopen it', async () => {
     const { id } = ticket;
     leo.forget();
     const closing = { userId: leo.user.id, queueId: support.id, useIntegration: false };
@@ -340,7 +340,7 @@ describe('the day ends', () => {
     expect(rows).toHaveLength(length);
   });
 
-  test('for a page whose user signed in elsewhere, which is told so', async () => {
+  test('for a page whose user signed in elsewhere, which gets the notice', async () => {
     const { socket, hears, user } = ava;
     expect(socket.io.engine.transport.name).toBe('websocket');
     const cut = new Promise((resolve) => socket.on('disconnect', resolve));
@@ -351,7 +351,7 @@ describe('the day ends', () => {
   });
 
   test.each(['ava', 'leo', 'admin'])(
-    'and %s signs out for good, told of no take-over',
+    'and %s signs out permanently, without a take-over notice',
     async (who) => {
       const desk = { ava, leo, admin }[who]!;
       const cut = new Promise((resolve) => desk.socket.on('disconnect', resolve));

@@ -1,4 +1,4 @@
-/** What only the Cloud API has: the service window, templates, secrets, people without numbers. */
+/** Features that only the Cloud API has: the service window, templates, secrets, people without numbers. */
 import { Writable } from 'node:stream';
 import type { Message } from '@prosa/contract/messages';
 import pg from 'pg';
@@ -23,7 +23,7 @@ let lastNumber = 0;
 const newCustomer = () =>
   rig.number.customer(`55119770${String(++lastNumber).padStart(5, '0')}`, `Pessoa ${lastNumber}`);
 
-/** Whatever happens inside happened so long ago for Meta. */
+/** For Meta, everything inside happened this long ago. */
 async function ago(ms: number, act: () => Promise<unknown>): Promise<void> {
   rig.graph.clockOffsetMs = -ms;
   await act();
@@ -32,7 +32,7 @@ async function ago(ms: number, act: () => Promise<unknown>): Promise<void> {
 
 const code = (value: string) => expect.objectContaining({ code: value });
 
-describe('a message that Meta takes and then does not deliver', () => {
+describe('a message that Meta accepts and then does not deliver', () => {
   it('fails with the reason', async () => {
     const customer = newCustomer();
     await customer.send({ kind: 'text', body: 'oi' });
@@ -48,8 +48,8 @@ describe('a message that Meta takes and then does not deliver', () => {
   });
 });
 
-describe('an attempt that a crash cut off', () => {
-  it('is not made again before Meta had time to report it, and is settled by the report', async () => {
+describe('an attempt interrupted by a crash', () => {
+  it('is not repeated before Meta had time to report it, and the report settles it', async () => {
     const customer = newCustomer();
     await customer.send({ kind: 'text', body: 'oi' });
     const { id: ticketId } = await desk.accept(customer.number);
@@ -90,7 +90,7 @@ describe('an attempt that a crash cut off', () => {
 });
 
 describe('the service window', () => {
-  it('is told with the ticket, and closes free text after 24 hours', async () => {
+  it('is sent with the ticket, and closes free text after 24 hours', async () => {
     const customer = newCustomer();
     await ago(25 * HOUR_MS, () => customer.send({ kind: 'text', body: 'ontem' }));
     const ticket = await desk.accept(customer.number);
@@ -104,7 +104,7 @@ describe('the service window', () => {
     expect(Date.parse(again.windowEndsAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
   });
 
-  it('what Meta has cannot be taken back, and is not said to be', async () => {
+  it('does not offer to delete a message that Meta has accepted', async () => {
     const customer = newCustomer();
     await customer.send({ kind: 'text', body: 'oi' });
     const { id: ticketId } = await desk.accept(customer.number);
@@ -113,7 +113,7 @@ describe('the service window', () => {
     await expect(desk.delete(id)).rejects.toEqual(code('ERR_DELETE_WAPP_MSG'));
   });
 
-  it('texts longer than Meta takes are refused before they are stored', async () => {
+  it("refuses texts above Meta's limit before they are stored", async () => {
     const customer = newCustomer();
     await customer.send({ kind: 'text', body: 'oi' });
     const { id } = await desk.accept(customer.number);
@@ -130,7 +130,7 @@ describe('templates', () => {
     components: [{ type: 'BODY', text: 'Olá {{1}}, o pedido {{2}} está pronto.' }],
   };
 
-  it('are synchronised, sent outside the window, and shown as they read', async () => {
+  it('are synchronised, sent outside the window, and shown as the customer reads them', async () => {
     rig.number.templates = [
       approved,
       { ...approved, name: 'outro', status: 'REJECTED' },
@@ -163,7 +163,7 @@ describe('templates', () => {
     expect(await customer.inbox()).toMatchObject([{ kind: 'template', body: sent.body }]);
   });
 
-  it('that are gone at Meta are gone here; when Meta does not answer, the list stays', async () => {
+  it('deleted at Meta are deleted here; when Meta does not answer, the list stays', async () => {
     rig.number.templates = [approved];
     const whatsappId = rig.connectionId;
     const sync = () => rig.admin.call('POST /templates/sync', { body: { whatsappId } });
@@ -183,7 +183,7 @@ describe('people', () => {
     const find = async () => {
       const query = { searchParam: customer.name, showAll: true };
       const { tickets } = await rig.admin.call('GET /tickets', { query });
-      // Names that are spelled nearly so are found, too.
+      // Names with similar spelling are found, too.
       return tickets.filter(({ contact }) => contact.name === customer.name);
     };
     const [ticket] = await eventually('a ticket', async () => {
@@ -213,7 +213,7 @@ describe('people', () => {
 });
 
 describe('the account', () => {
-  it('shows the end of its secrets only, keeps what is not typed again, and is checked', async () => {
+  it('shows only the end of its secrets, keeps those that are not typed again, and is checked', async () => {
     const params = { whatsappId: rig.connectionId };
     const account = await rig.admin.call('GET /whatsapp/:whatsappId/cloud', { params });
     expect(account).toMatchObject({
@@ -257,7 +257,7 @@ describe('the account', () => {
   });
 });
 
-it('no secret and no word of a customer is logged', async () => {
+it('logs no secret and no word of a customer', async () => {
   const graph = await GraphServer.start();
   let logged = '';
   const log = new Writable({

@@ -1,4 +1,4 @@
-/** What Meta holds against a number or its account: told, waited for, and no reason to ask without end. */
+/** Meta's complaints about a number or its account: shown, waited for, and no reason for endless requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import type { CustomerPhone } from '../fakes/graph-server/customer-phone.ts';
@@ -16,7 +16,7 @@ afterAll(() => rig?.close());
 let lastNumber = 0;
 const newCustomer = () => rig.number.customer(`55119772${String(++lastNumber).padStart(5, '0')}`);
 
-describe('what Meta holds against a number', () => {
+describe('a complaint of Meta', () => {
   const connection = () =>
     rig.admin.call('GET /whatsapp/:whatsappId', { params: { whatsappId: rig.connectionId } });
   const isHeldBack = (reason: string | null) =>
@@ -31,7 +31,7 @@ describe('what Meta holds against a number', () => {
     return (await desk.accept(customer.number)).id;
   };
 
-  it('that nothing is sent for its account: asked seldom, told, and sent when it is over', async () => {
+  it('that nothing is sent for its account: asked seldom, shown, and the messages sent when it is over', async () => {
     const first = await ticketOf(newCustomer());
     const others: number[] = [];
     for (let n = 0; n < 5; n++) others.push(await ticketOf(newCustomer()));
@@ -44,7 +44,7 @@ describe('what Meta holds against a number', () => {
       const row = await desk.message(others[n]!, 'why', (m) => m.id === each.id && !!m.error);
       expect(row).toMatchObject({ sendState: 'pending', error: 'ERR_PROVIDER_ACCOUNT' });
     }
-    // One thread asks for all of them: most of what waits was not even tried.
+    // One thread asks on behalf of all: most waiting messages were not even tried.
     expect(posted().filter((body) => bodies.includes(body)).length).toBeLessThan(bodies.length);
     rig.graph.restore();
     expect((await desk.reaches(first, id, 3)).error).toBeNull();
@@ -52,7 +52,7 @@ describe('what Meta holds against a number', () => {
     await isHeldBack(null);
   });
 
-  it('remains known when the session starts anew', async () => {
+  it('stays known when the session restarts', async () => {
     const ticketId = await ticketOf(newCustomer());
     rig.graph.faults.failAlways = { code: 131042, status: 400 };
     const { id } = await desk.say(ticketId, 'e agora?');
@@ -67,7 +67,7 @@ describe('what Meta holds against a number', () => {
     await isHeldBack(null);
   });
 
-  it('is seen in its quality and status', async () => {
+  it("is visible in the number's quality and status", async () => {
     const params = { whatsappId: rig.connectionId };
     rig.number.quality = 'RED';
     await isHeldBack('quality-low');
@@ -85,7 +85,7 @@ describe('what Meta holds against a number', () => {
     await desk.becomes('CONNECTED');
   });
 
-  it('that its app hears nothing: the session asks for webhooks itself, and says so where it may not', async () => {
+  it('that its app gets no webhooks: the session subscribes itself, and shows it where it may not', async () => {
     const params = { whatsappId: rig.connectionId };
     const startAnew = async () => {
       rig.number.isSubscribed = false;

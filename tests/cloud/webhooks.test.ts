@@ -1,4 +1,4 @@
-/** Webhooks of the Cloud API: whose are taken, and what comes of them however they are delivered. */
+/** Webhooks of the Cloud API: which are accepted, and that their effect is the same however they are delivered. */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ const bodyFor = (phoneNumberId: string, text: string) =>
   });
 
 describe('webhooks', () => {
-  it('answer the challenge to who knows the word, and to nobody else', async () => {
+  it('answer the challenge only for the right verification token', async () => {
     const { verifyToken } = await rig.admin.call('GET /whatsapp/:whatsappId/cloud', {
       params: { whatsappId: rig.connectionId },
     });
@@ -91,7 +91,7 @@ describe('webhooks', () => {
     expect((await ask(verifyToken, '<script>')).status).toBe(403);
   });
 
-  it('50: are taken with a good signature only', async () => {
+  it('50: are accepted only with a good signature', async () => {
     const body = bodyFor(rig.number.phoneNumberId, 'forged');
     expect((await post(body)).status).toBe(401);
     expect((await post(body, signed(body, 'another secret'))).status).toBe(401);
@@ -100,7 +100,7 @@ describe('webhooks', () => {
     await desk.ticket('5511977099999');
   });
 
-  it('of unknown numbers are refused like forged ones, so that nobody learns which are here', async () => {
+  it('of unknown numbers are refused like forged ones, so that nobody learns which numbers are here', async () => {
     const answerTo = async (phoneNumberId: string) => {
       const body = bodyFor(phoneNumberId, 'probe');
       const answer = await post(body, signed(body, 'a guess'));
@@ -110,7 +110,7 @@ describe('webhooks', () => {
     expect((await post('')).status).toBe(401);
   });
 
-  it('that are odd do no harm', async () => {
+  it('with odd contents do no harm', async () => {
     const odd = `{"phone_number_id":"${rig.number.phoneNumberId}", not json`;
     expect((await post(odd, signed(odd, rig.number.appSecret))).status).toBe(200);
     expect((await post('x'.repeat(4 * 1024 * 1024))).status).toBe(413);
@@ -119,7 +119,7 @@ describe('webhooks', () => {
     await desk.ticket(customer.number);
   });
 
-  it('in disorder and several times have the effect of one', async () => {
+  it('delivered out of order and repeatedly take effect once', async () => {
     const customer = newCustomer();
     await customer.send({ kind: 'text', body: 'oi' });
     const { id: ticketId } = await desk.accept(customer.number);
@@ -135,15 +135,15 @@ describe('webhooks', () => {
   });
 });
 
-describe('messages that were delivered while nobody took them in', () => {
-  it('stand in the order in which they were written, however they came', async () => {
+describe('messages delivered while nothing processed them', () => {
+  it('are sorted by the time they were written, in whatever order they arrived', async () => {
     const customer = newCustomer();
     const { id: ticketId } = await customer
       .send({ kind: 'text', body: 'oi' })
       .then(() => desk.ticket(customer.number));
     const params = { whatsappId: rig.connectionId };
     await rig.admin.call('DELETE /whatsappsession/:whatsappId', { params });
-    await eventually('nobody takes them in', async () => (await holders()) === 0);
+    await eventually('nothing processes them', async () => (await holders()) === 0);
     rig.graph.faults.isShuffled = true;
     const bodies = Array.from({ length: 12 }, (_, n) => `pedaço ${n}`);
     for (const [n, body] of bodies.entries()) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loseBackends } from './backend-loss.ts';
 
-test('connections to the database end one by one under load: every line goes on', async () => {
+test('connections to the database end one by one under load: every line continues', async () => {
   const figures = await loseBackends({
     ...{ kills: 30, seed: 1, withinMs: 90_000 },
     ...{ customers: 2, rate: 4 },

@@ -1,6 +1,6 @@
 /**
- * Single connections to the database end, one after the other, while customers write and attendants answer over every
- * kind of line: who used the connection takes another, and each line goes on in both directions.
+ * Single connections to the database end, one after another, while customers write and attendants answer over every
+ * kind of line: the user of the connection takes another, and each line continues in both directions.
  */
 
 import { providers } from '@prosa/contract/connections';
@@ -20,17 +20,17 @@ import {
 import { openWorld, type ProviderWorld } from '../stage/traffic-line.ts';
 
 export interface BackendPlan extends TrafficPlan {
-  /** Connections to be ended. Those of other names come in turn, so that the few of one kind are not missed. */
+  /** Connections to be ended. They are chosen by name in turn, so that rare kinds are included. */
   kills: number;
   seed: number;
-  /** A line that takes longer than that stands still. */
+  /** A line that takes longer than this is stuck. */
   withinMs: number;
 }
 
 export interface BackendFigures extends TrafficFigures {
   /** What was ended, and how often. */
   ended: Record<string, number>;
-  /** From the end of a connection until every line has brought messages both ways; the worst. */
+  /** From the end of a connection until every line has delivered messages both ways; the worst. */
   standstillMs: number;
 }
 
@@ -65,7 +65,7 @@ export async function loseBackends(plan: BackendPlan): Promise<BackendFigures> {
   }
 }
 
-/** Of the kind that was ended least often, any one. Answers the name of its kind. */
+/** Picks any connection of the kind that was ended least often. Returns the name of its kind. */
 async function endOne(
   stage: Stage,
   { random, ended }: { random: () => number; ended: Record<string, number> },
@@ -81,7 +81,7 @@ async function endOne(
   return one.name;
 }
 
-/** Messages that customers wrote since, and answers that were written since, have passed on every line. */
+/** On every line, customers' messages and answers written since then have been delivered. */
 async function goesOn(
   stage: Stage,
   of: { traffics: readonly Traffic[]; after: string; withinMs: number },

@@ -1,10 +1,13 @@
-/** Everything that changes what an attendant sees: messages both ways, edits, deletes, reactions, tickets that come and go. */
+/**
+ * Everything that changes an attendant's screen: messages both ways, edits, deletes, reactions, tickets that come and
+ * go.
+ */
 import type { Attendant } from '../stage/attendant.ts';
 import { eventually } from '../stage/eventually.ts';
 
 interface Staff {
   admin: Attendant;
-  /** Whose screen it is; has the first queue and not the second. */
+  /** The owner of the screen; has the first queue and not the second. */
   watcher: Attendant;
 }
 
@@ -135,7 +138,7 @@ export class Churn {
     else await this.#write(this.#numbers[place]!);
   }
 
-  /** Not every change is possible in every state; what is refused changes nothing. */
+  /** Not every change is possible in every state; a refused one changes nothing. */
   #put(ticketId: number, body: PutTicket): Promise<unknown> {
     return this.#staff.admin
       .call('PUT /tickets/:ticketId', { params: { ticketId }, body })

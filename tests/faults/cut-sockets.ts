@@ -1,4 +1,4 @@
-/** An attendant whose network is cut again and again while everything changes: his view must end as the server's. */
+/** An attendant whose network is cut repeatedly while everything changes: their view must end equal to the server's. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attendant, sandboxConnection, signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
@@ -13,10 +13,10 @@ export interface CutPlan {
   seed: number;
   /** Changes while the network is cut every `cutEveryMs`. */
   changes: number;
-  /** Between two changes at least. */
+  /** Minimum time between two changes. */
   paceMs: number;
   cutEveryMs: number;
-  /** Changes while the network is away for `awayMs` at least. */
+  /** Changes while the network is away for at least `awayMs`. */
   changesAway: number;
   awayMs: number;
 }
@@ -31,7 +31,7 @@ export interface CutFigures {
 
 const LONG_AWAY_MS = 25 * 3_600_000;
 
-/** @throws when the view and the server's differ for good */
+/** @throws when the view and the server's differ permanently */
 export async function cutSockets(plan: CutPlan): Promise<CutFigures> {
   const stage = await openDemoStage();
   const server = await ServerProcess.start({
@@ -90,7 +90,7 @@ async function changeAndCut(
   } finally {
     clearInterval(cutting);
   }
-  // Events count again, not only what a fetch brings.
+  // Events count again, not only a fetch.
   await eventually('it is connected', () => screen.caughtUp === screen.connects);
   for (let n = 0; n < 10; n++) await churn.step();
 }
@@ -111,7 +111,7 @@ async function stayAway({ screen, churn }: Parts, plan: CutPlan): Promise<number
   return performance.now() - backAt;
 }
 
-/** Waits until the view is what a fresh fetch gives; events may still be on their way. */
+/** Waits until the view equals a fresh fetch; events may still be on their way. */
 async function equalsServer(screen: Screen, watcher: Attendant, ticketId: number) {
   let difference = '';
   const same = async () => {

@@ -1,4 +1,4 @@
-/** PostgreSQL crashes under load and comes back: what was acknowledged must be there. */
+/** PostgreSQL crashes under load and comes back: acknowledged messages must be there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import { signIn } from '../stage/attendant.ts';
@@ -19,7 +19,10 @@ export interface CrashPlan extends TrafficPlan {
 }
 
 export interface CrashFigures extends TrafficFigures {
-  /** From the crash until /readyz says so, and from the return until it is ready and messages go through; the worst. */
+  /**
+   * From the crash until /readyz reports it, and from the return until it is ready and messages get through; the
+   * worst.
+   */
   noticedMs: number;
   normalMs: number;
 }

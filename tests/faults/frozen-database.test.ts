@@ -27,7 +27,7 @@ test('/readyz answers 503 when the database is frozen, and 200 when it is back',
   door.freeze();
   const probes = Array.from({ length: 20 }, () => statusOf('/readyz'));
   expect(await Promise.all(probes)).toEqual(probes.map(() => 503));
-  // Others find connections free.
+  // Others find free connections.
   expect(app.core.pool.waitingCount).toBe(0);
   expect(await statusOf('/livez')).toBe(200);
   door.thaw();

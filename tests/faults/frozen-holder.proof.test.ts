@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freezeHolder } from './frozen-holder.ts';
 
-test('a holder that slept through a takeover writes nothing', async () => {
+test('a holder that was frozen during a takeover writes nothing', async () => {
   const figures = await freezeHolder({
     ...{ leaseMs: 1500, messages: 40, sleepMs: 500 },
     ...{ customers: 5, rate: 40 },

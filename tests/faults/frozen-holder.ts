@@ -1,7 +1,7 @@
 /**
- * The process that holds a connection is stopped in the middle of its work, another takes over, and the first one wakes
- * up again: it must not write any more. Every write is noted by the database with the way it came in and who held the
- * lease then: on a busy machine the old holder may take the connection back, and may write again.
+ * The process that holds a connection is stopped in the middle of its work, another takes over, and the first one
+ * resumes: it must not write any more. The database records every write with its path and the holder of the lease at
+ * the time: on a busy machine the old holder may take the connection back, and may write again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxConnection, signIn } from '../stage/attendant.ts';
@@ -17,7 +17,7 @@ export interface FreezePlan extends TrafficPlan {
   leaseMs: number;
   /** Accepted before the holder is frozen, and after it is back. */
   messages: number;
-  /** How long the old holder sleeps, counted from the takeover. */
+  /** How long the old holder stays frozen, counted from the takeover. */
   sleepMs: number;
 }
 
@@ -25,14 +25,14 @@ export interface FreezeFigures extends TrafficFigures {
   takeoverMs: number;
   /** By the old holder, after the takeover. */
   staleWrites: number;
-  /** By the new one; without them nothing was tested. */
+  /** By the new one; without any, nothing was tested. */
   freshWrites: number;
 }
 
 interface Gateway {
   process: ServerProcess;
   door: Door;
-  /** Its name in leases. */
+  /** Its owner name in leases. */
   owner: string;
 }
 
@@ -83,7 +83,9 @@ async function freeze(
   plan: FreezePlan,
 ): Promise<{ count(): Promise<Omit<FreezeFigures, keyof TrafficFigures>> }> {
   const { stage, connectionId } = scene;
-  const { old, heir, before } = await eventually('the holder is stopped', () => stopHolder(scene));
+  const { old, successor, before } = await eventually('the holder is stopped', () =>
+    stopHolder(scene),
+  );
   const frozenAt = performance.now();
   await eventually(
     'another process takes over',
@@ -94,8 +96,12 @@ async function freeze(
   const takenAt = await lastNote(stage);
   const written = ({ door }: Gateway) =>
     countWrites(stage, door, { after: takenAt, notBy: before.owner });
-  // Its session comes up a moment after the lease; an old holder that is back by then may be given the connection again.
-  await eventually('the new holder writes', async () => (await written(heir)) >= plan.messages);
+  // Its session comes up a moment after the lease; an old holder that is back by then may be given the connection
+  // again.
+  await eventually(
+    'the new holder writes',
+    async () => (await written(successor)) >= plan.messages,
+  );
   await pause(plan.sleepMs);
   old.process.signal('SIGCONT');
   await eventually('the old holder is back at the database', () => isBack(stage, old.door));
@@ -103,7 +109,7 @@ async function freeze(
     count: async () => ({
       takeoverMs,
       staleWrites: await written(old),
-      freshWrites: await written(heir),
+      freshWrites: await written(successor),
     }),
   };
 }
@@ -118,11 +124,11 @@ async function leaseOf(stage: Stage, connectionId: number): Promise<LeaseRow> {
     'select epoch::int, owner from connection_leases where connection_id = $1',
     [connectionId],
   );
-  if (!row) throw new Error('nobody has ever held the connection');
+  if (!row) throw new Error('the connection has never had a holder');
   return row;
 }
 
-/** The gateway that has announced itself besides those that are known. */
+/** The newly announced gateway, besides the known ones. */
 const newcomer = (stage: Stage, known: readonly Gateway[]): Promise<string> =>
   eventually('a gateway announces itself', async () => {
     const found = await stage.query<{ id: string }>(
@@ -132,14 +138,15 @@ const newcomer = (stage: Stage, known: readonly Gateway[]): Promise<string> =>
     return found[0]?.id;
   });
 
-/** Undefined when the connection was another's share before its holder stood still. */
+/** Undefined when the connection was another's share before its holder was frozen. */
 async function stopHolder({ stage, gateways, connectionId }: Scene) {
   const before = await leaseOf(stage, connectionId);
   const old = gateways.find(({ owner }) => owner === before.owner);
-  const heir = gateways.find(({ owner }) => owner !== before.owner);
-  if (!old || !heir) return undefined;
+  const successor = gateways.find(({ owner }) => owner !== before.owner);
+  if (!old || !successor) return undefined;
   old.process.signal('SIGSTOP');
-  if ((await leaseOf(stage, connectionId)).epoch === before.epoch) return { old, heir, before };
+  if ((await leaseOf(stage, connectionId)).epoch === before.epoch)
+    return { old, successor, before };
   old.process.signal('SIGCONT');
   return undefined;
 }
@@ -168,7 +175,7 @@ async function lastNote(stage: Stage): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Writes that came through the door, but for those under a lease of this owner. */
+/** Writes through the proxy, except those under a lease of this owner. */
 async function countWrites(
   stage: Stage,
   door: Door,
@@ -182,7 +189,7 @@ async function countWrites(
   return row?.count ?? 0;
 }
 
-/** Whether a statement has come through the door within the last moment. */
+/** Whether a statement has come through the proxy within the last moment. */
 async function isBack(stage: Stage, door: Door): Promise<boolean> {
   const found = await stage.query(
     `select from pg_stat_activity

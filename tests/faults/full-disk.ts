@@ -1,4 +1,4 @@
-/** The folder of files is full: an upload is refused and leaves nothing behind, text goes on. */
+/** The folder of files is full: an upload is refused and leaves nothing behind, text still works. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export interface DiskFigures {
 
 const ROOM = '256k';
 const UPLOAD_BYTES = 1_000_000;
-/** A name space of its own, in which anybody may mount; it is gone with the process. */
+/** A mount namespace of its own, in which anybody may mount; it is gone with the process. */
 const UNSHARE = process.getuid?.() === 0 ? ['unshare', '-m'] : ['unshare', '-rm'];
 
 export const canMount = (): boolean =>

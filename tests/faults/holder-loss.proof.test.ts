@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { loseHolder } from './holder-loss.ts';
 
-/** That of an installation: waiting for its end would take 20 seconds at least. */
+/** The value of an installation: waiting for its end would take 20 seconds at least. */
 const LEASE_MS = 30_000;
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'the holder of a linked device and a Cloud number gets %s under load: another goes on with both at once',
+  'the holder of a linked device and a Cloud number gets %s under load: another continues with both at once',
   async (signal) => {
     const plan = { leaseMs: LEASE_MS, messages: 12, customers: 2, rate: 10 };
     const figures = await loseHolder({ ...plan, signal });

@@ -1,6 +1,7 @@
 /**
- * A process that holds a linked device and a number of Cloud API is killed, or stopped in order, while customers write
- * and attendants answer over both. Another takes them over, the device with the keys that it finds in the database: nobody scans again.
+ * A process that holds a linked device and a number of Cloud API is killed, or stopped in order, while customers
+ * write and attendants answer over both. Another takes them over, the device with its keys from the database: nobody
+ * scans again.
  */
 import { areHeldSince } from '../nodes/node-loss.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
@@ -42,7 +43,7 @@ export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
     };
     const api = await start('api,worker');
     const holder = await start('gateway');
-    // One gateway alone, so that it holds all of them.
+    // A single gateway, so that it holds all of them.
     const traffics = await startTraffics(api.url, worlds, plan);
     const speak = () =>
       Promise.all(traffics.map((traffic) => traffic.reaches(traffic.accepted + plan.messages)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killUnderLoad } from './kill-under-load.ts';
 
-test('kill -9 under load: what was accepted is there once, in order, at both ends', async () => {
+test('kill -9 under load: everything accepted is there once, in order, at both ends', async () => {
   const figures = await killUnderLoad({
     provider: 'sandbox',
     ...{ kills: 2, messages: 40, leaseMs: 1500 },

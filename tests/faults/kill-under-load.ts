@@ -1,4 +1,4 @@
-/** The only server is killed again and again while customers write and an attendant answers. */
+/** The only server is killed repeatedly while customers write and an attendant answers. */
 import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
@@ -17,7 +17,7 @@ export interface KillPlan extends TrafficPlan {
 }
 
 export interface KillFigures extends TrafficFigures {
-  /** From the kill to the first message that went through again, the worst of all. */
+  /** From the kill to the first delivered message, the worst of all. */
   recoveryMs: number;
 }
 
@@ -61,7 +61,7 @@ async function killOnce(stage: Stage, server: ServerProcess, plan: KillPlan): Pr
   return performance.now() - killedAt;
 }
 
-/** Messages that have gone all the way, in either direction. */
+/** Messages delivered end to end, in either direction. */
 async function deliveries(stage: Stage): Promise<number> {
   const [row] = await stage.query<{ count: number }>(`
     select count(*)::int as count from messages where send_state = 'sent'`);

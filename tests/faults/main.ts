@@ -1,7 +1,7 @@
 /**
- * npm run faults: every fault with the clocks and sizes of real life. `npm run test:proof` runs each once with short ones.
- * Prints a figure for each and ends with 1 when one is missed. `--only name` runs one; `--provider baileys` or `cloud`
- * kills under load, and takes the database away, with real lines in place of the sandbox's.
+ * npm run faults: every fault with real-life durations and sizes. `npm run test:proof` runs each once with short
+ * ones. Prints a figure for each and exits with 1 when one is missed. `--only name` runs one; `--provider baileys` or
+ * `cloud` kills under load, and takes the database away, with real lines in place of the sandbox's.
  */
 import { parseArgs } from 'node:util';
 import { providers } from '@prosa/contract/connections';
@@ -30,7 +30,7 @@ interface Outcome {
   isPassed: boolean;
 }
 
-/** What this machine cannot play. */
+/** Faults that this machine cannot simulate. */
 interface Skipped {
   skipped: string;
 }
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 const provider = providers.find((name) => name === values.provider);
 if (!provider) throw new Error(`--provider is one of ${providers.join(', ')}`);
 
-/** Messages a second, half of them answers: a linked device sends 20 at most. */
+/** Messages per second, half of them answers: a linked device sends 20 at most. */
 const RATE = provider === 'baileys' ? 30 : 100;
 
 const HOURS = [

@@ -1,4 +1,4 @@
-/** Everybody comes back at once: each browser connects and joins the ticket it shows. */
+/** Everybody reconnects at once: each browser connects and joins the ticket it shows. */
 import { type Attendant, openSocket, signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { ServerProcess } from '../stage/server-process.ts';
@@ -8,7 +8,7 @@ export interface ReconnectFigures {
   p99Ms: number;
 }
 
-/** What the demo's plan allows. */
+/** The limit of the demo's plan. */
 const PEOPLE = 40;
 
 /** Sockets of one person would all wait for the same row. */
@@ -25,7 +25,7 @@ async function hire(url: string, { call }: Attendant): Promise<Attendant[]> {
 
 export async function reconnectAll(plan: {
   sockets: number;
-  /** They come at an even pace within this time. */
+  /** They reconnect at a constant rate within this time. */
   withinMs: number;
 }): Promise<ReconnectFigures> {
   const stage = await openDemoStage();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => testCore.stop());
 
 test.each([1, 2])(
-  'everything delivered three times and shuffled is as delivered once (seed %i)',
+  'everything delivered three times and shuffled equals a single delivery (seed %i)',
   async (seed) => {
     const { clean, noisy } = await redeliver(testCore.core, { chats: 4, messages: 30, seed });
     expect(noisy).toEqual(clean);

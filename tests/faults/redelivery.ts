@@ -1,7 +1,7 @@
 /**
- * A provider that delivers everything three times, and not in order: the tables must be those of a clean run. First
- * deliveries of a chat's messages may change places with what arrives at the same time, as webhooks do; beyond that
- * they keep their order, since that is the order of the thread.
+ * A provider that delivers everything three times, and not in order: the tables must equal those of a clean run.
+ * First deliveries of a chat's messages may change places with what arrives at the same time, as with webhooks;
+ * beyond that they keep their order, since that is the order of the thread.
  */
 import { createHash } from 'node:crypto';
 import { type Core, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
@@ -36,7 +36,7 @@ export async function redeliver(core: Core, plan: RedeliveryPlan) {
 const hash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** What happens in one chat, in time order. */
+/** The events of one chat, in time order. */
 function script(chat: number, messages: number, random: () => number): InboundEvent[] {
   const startedAt = Date.parse('2026-03-02T12:00:00Z');
   return Array.from({ length: messages }, (_, n) => {
@@ -66,7 +66,7 @@ function messageOf(
   };
 }
 
-/** What becomes of a message later: receipts, or what a customer does to his own. */
+/** Later changes of a message: receipts, or customers' changes to their own. */
 function aftermath(
   { id, fromMe }: InboundMessage,
   { pick, at }: { pick: number; at: (second: number) => Date },
@@ -88,7 +88,7 @@ function aftermath(
   return [];
 }
 
-/** Three of each, shuffled; then the messages of a chat dealt anew over their places, first ones in order. */
+/** Three of each, shuffled; then the messages of a chat redistributed over their places, first ones in order. */
 function repeated(
   chats: readonly (readonly InboundEvent[])[],
   random: () => number,
@@ -120,7 +120,7 @@ function dealMessages(events: readonly InboundEvent[], random: () => number): In
   return dealt;
 }
 
-/** What arrives together. */
+/** Events that arrive together. */
 function gathered(events: readonly InboundEvent[], random: () => number): InboundEvent[][] {
   const batches: InboundEvent[][] = [];
   for (let at = 0; at < events.length; at += batches.at(-1)!.length)
@@ -128,7 +128,7 @@ function gathered(events: readonly InboundEvent[], random: () => number): Inboun
   return batches;
 }
 
-/** Lets a new company receive the events, many at once, and answers its tables without ids and times. */
+/** Delivers the events to a new company, many at once, and returns its tables without ids and times. */
 async function outcome(core: Core, batches: readonly InboundEvent[][]) {
   const company = await buildCompany(core);
   const connection = await buildConnection(core, company.id);

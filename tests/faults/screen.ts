@@ -1,6 +1,6 @@
 /**
- * What an attendant's browser shows, kept as design and contract promise that it can be: events are hints, folded in by
- * revision; after every connect the lists are fetched again and the open thread catches up on what changed.
+ * An attendant's browser screen, kept by the rules that design and contract promise: events are hints, merged by
+ * revision; after every connect the lists are fetched again and the open thread catches up.
  */
 import type { Message } from '@prosa/contract/messages';
 import { type EventPayloads, eventName } from '@prosa/contract/realtime';
@@ -8,7 +8,7 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { io, type Socket } from 'socket.io-client';
 import type { Attendant } from '../stage/attendant.ts';
 
-/** What commits while a catch-up reads may carry an earlier time. */
+/** A change that commits while a catch-up reads may have an earlier time. */
 const OVERLAP_MS = 30_000;
 const JOIN_MS = 2000;
 
@@ -17,7 +17,7 @@ interface Row {
   rev: number;
 }
 
-/** Rows by id; an older revision never replaces a newer one, not even one that has gone. */
+/** Rows by id; an older revision never replaces a newer one, not even a removed one. */
 class Shown<T extends Row> {
   readonly rows = new Map<T['id'], T>();
   readonly #goneAt = new Map<T['id'], number>();
@@ -34,12 +34,12 @@ class Shown<T extends Row> {
     if ((this.rows.get(id)?.rev ?? 0) <= rev) this.rows.delete(id);
   }
 
-  /** From now on it counts which rows events have touched. */
+  /** From now on records which rows events have touched. */
   beginFetch(): void {
     this.#touched = new Set();
   }
 
-  /** A whole list: what is missing in it has gone, unless an event came while it was read. */
+  /** A whole list: rows missing in it are gone, unless an event arrived while it was read. */
   replace(all: readonly T[]): void {
     const fetched = new Set(all.map(({ id }) => id));
     for (const id of this.rows.keys()) {
@@ -61,16 +61,16 @@ class Shown<T extends Row> {
 export class Screen {
   readonly tickets = new Shown<Ticket>();
   readonly thread = new Shown<Message>();
-  /** Connects so far. */
+  /** Number of connects. */
   connects = 0;
-  /** Set by every catch-up that was completed. */
+  /** Set by every completed catch-up. */
   caughtUp = 0;
   readonly #attendant: Attendant;
   readonly #ticketId: number;
   readonly #socket: Socket;
   #seenUntil: string | undefined;
 
-  /** @param url where its socket connects to; requests go where the attendant's do */
+  /** @param url where its socket connects to; requests go to the attendant's server */
   constructor(attendant: Attendant, url: string, ticketId: number) {
     this.#attendant = attendant;
     this.#ticketId = ticketId;
@@ -89,7 +89,7 @@ export class Screen {
     this.#socket.connect();
   }
 
-  /** As if the network were gone; `open` ends it. */
+  /** Simulates a lost network; `open` ends it. */
   close(): void {
     this.#socket.disconnect();
   }
@@ -113,7 +113,7 @@ export class Screen {
     else if (event.ticket) this.tickets.put(event.ticket);
   }
 
-  /** Only after the join is acknowledged: what happens between the two would be lost. */
+  /** Only after the join is acknowledged: changes between the two would be lost. */
   async #catchUp(): Promise<void> {
     const connect = this.connects;
     try {
@@ -126,7 +126,7 @@ export class Screen {
       await this.#catchUpThread();
       if (connect === this.connects) this.caughtUp = connect;
     } catch (error) {
-      // Cut in the middle: the next connect does it again.
+      // Interrupted: the next connect does it again.
       if (connect === this.connects && this.#socket.connected) throw error;
     }
   }
@@ -150,7 +150,7 @@ export class Screen {
     this.#seenUntil = whole.serverTime;
   }
 
-  /** Makes the next catch-up one after a long absence. */
+  /** Makes the next catch-up behave as after a long absence. */
   pretendAwaySince(time: Date): void {
     this.#seenUntil = time.toISOString();
   }

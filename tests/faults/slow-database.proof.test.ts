@@ -11,7 +11,7 @@ test('a database 200 ms away that resets connections: requests are answered, the
   expect(figures.requests).toBeGreaterThan(10);
   expect(figures.resets).toBeGreaterThan(0);
   expect(figures.errorShare).toBeLessThan(0.01);
-  // Requests, the gateway, jobs of three lanes, and the few that listen.
+  // Requests, the gateway, jobs of three lanes, and the few listening connections.
   expect(figures.connections).toBeLessThan(20 + 10 + 20 + 8);
   expect(figures.reconnects).toBeLessThan(4);
 }, 120_000);

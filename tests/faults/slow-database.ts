@@ -1,6 +1,6 @@
 /**
- * A database behind a bad network: every answer comes late, and connections are reset now and then. Requests still get
- * their answers, and the server neither opens connections without end nor repeats itself into a storm.
+ * A database behind a bad network: every answer is late, and connections are reset now and then. Requests still get
+ * their answers, and the server neither opens connections without limit nor causes a retry storm.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
@@ -15,7 +15,7 @@ import { openWorld } from '../stage/traffic-line.ts';
 export interface SlowPlan extends TrafficPlan {
   provider: Provider;
   delayMs: number;
-  /** Of the open connections, each second. */
+  /** Share of the open connections, each second. */
   resetShare: number;
   lastsMs: number;
   seed: number;
@@ -26,9 +26,9 @@ export interface SlowFigures extends TrafficFigures {
   /** Of these, answered with 5xx. */
   errorShare: number;
   resets: number;
-  /** At the same time, the most that were seen. */
+  /** The maximum seen at the same time. */
   connections: number;
-  /** For each that was reset. */
+  /** For each reset connection. */
   reconnects: number;
 }
 
@@ -95,7 +95,7 @@ async function disturb(
   return { resets, connections };
 }
 
-/** One page after the other, as people do. */
+/** One page after another, as people do. */
 async function readUntil(
   url: string,
   { token, until }: { token: string; until: number },

@@ -9,7 +9,7 @@ const CLOCKS = { STUCK_MS: '2000', LEASE_MS: String(LEASE_MS), LOG_LEVEL: 'warn'
 
 let app: TestApp;
 let owner: pg.Client;
-/** Loops that the log named, and what /readyz would have said of them. */
+/** Loops named in the log, and what /readyz would have reported about them. */
 let told: { loop: string; stuck: string[] }[];
 const frozen: number[] = [];
 
@@ -43,7 +43,7 @@ const backends = (where: string) =>
 const isThere = (where: string) =>
   eventually(where, async () => (await backends(where)).rowCount === 1);
 
-/** A backend that nobody hears of any more, as with a network that drops everything. */
+/** A backend that became unreachable, as with a network that drops everything. */
 async function freeze(where: string): Promise<void> {
   const { rows } = await backends(where);
   expect(rows).toHaveLength(1);
@@ -63,7 +63,7 @@ async function isTold(loop: string): Promise<void> {
 const isHealed = (loop: string) =>
   eventually(`${loop} goes on`, () => !app.core.progress.stuck.includes(loop));
 
-test('wake-ups of other processes are heard again after their connection froze', async () => {
+test('wake-ups of other processes arrive again after their connection froze', async () => {
   const heard: number[] = [];
   app.core.wakes.on('automation', (id) => heard.push(id));
   await freeze(`application_name = 'prosa wakes'`);
@@ -73,7 +73,7 @@ test('wake-ups of other processes are heard again after their connection froze',
   await eventually('the wake-up', () => heard.includes(5));
 });
 
-test('events of other processes are heard again after their connection froze', async () => {
+test('events of other processes arrive again after their connection froze', async () => {
   const listens = `query like 'LISTEN "socket.io%'`;
   await isThere(listens);
   await freeze(listens);
@@ -81,7 +81,7 @@ test('events of other processes are heard again after their connection froze', a
   await isHealed('events');
 });
 
-test('leases are renewed again before they run out after their connection froze', async () => {
+test('leases are renewed again before they expire after their connection froze', async () => {
   const { id: companyId } = await buildCompany(app.core);
   await buildConnection(app.core, companyId, { wanted: 'up' });
   const lease = async () => {

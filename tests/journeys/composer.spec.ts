@@ -5,7 +5,7 @@ import { document, picture } from './kit/files.ts';
 import { bubble, chat, field, notice, open, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
-/** Between two clicks of ours a busy machine would record long enough. */
+/** Between two of our clicks a busy machine would record long enough. */
 const PRESS_SEND_AT_ONCE = `new MutationObserver((_, observer) => {
   const button = document.querySelector('button[aria-label="Enviar áudio"]:not(:disabled)');
   if (!button) return;
@@ -13,7 +13,7 @@ const PRESS_SEND_AT_ONCE = `new MutationObserver((_, observer) => {
   button.click();
 }).observe(document.body, { attributes: true, childList: true, subtree: true })`;
 
-test('a voice note is recorded, plays here, and reaches the phone as one', async ({
+test('records a voice note, plays it here, and delivers it as one to the phone', async ({
   enter,
   shop,
 }) => {
@@ -21,7 +21,7 @@ test('a voice note is recorded, plays here, and reaches the phone as one', async
   const customer = await shop.conversation(person);
   await open(page, customer.name);
 
-  await test.step('too short: thrown away', async () => {
+  await test.step('too short: discarded', async () => {
     await page.evaluate(PRESS_SEND_AT_ONCE);
     await page.getByRole('button', { name: 'Gravar áudio' }).click();
     await expect(notice(page, 'Gravação curta demais, descartada.')).toBeVisible();
@@ -30,7 +30,7 @@ test('a voice note is recorded, plays here, and reaches the phone as one', async
 
   await test.step('cancelled: nothing is sent', async () => {
     await page.getByRole('button', { name: 'Gravar áudio' }).click();
-    // Not the one second: whoever looks once a second may miss it.
+    // Not the exact second: a check once a second may miss it.
     await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
     await page.getByRole('button', { name: 'Cancelar gravação' }).click();
     await expect(field(page)).toBeVisible();
@@ -65,7 +65,10 @@ const typeOf = async (
   url: string,
 ): Promise<string | undefined> => (await page.request.get(url)).headers()['content-type'];
 
-test('files are chosen, pasted and dropped; words go with them', async ({ enter, shop }) => {
+test('attaches files by choosing, pasting and dropping; text goes with them', async ({
+  enter,
+  shop,
+}) => {
   const { person, page } = await enter();
   const customer = await shop.conversation(person);
   await open(page, customer.name);
@@ -106,7 +109,7 @@ test('files are chosen, pasted and dropped; words go with them', async ({ enter,
     .toEqual(['application', 'image']);
 });
 
-/** Hands over a file as the system's clipboard or a drag does. */
+/** Passes a file as the system's clipboard or a drag does. */
 async function giveFile(
   page: Parameters<typeof field>[0],
   how: 'paste' | 'drop',
@@ -129,7 +132,7 @@ async function giveFile(
   }, file);
 }
 
-test('emoji, quick replies, a quote and drafts', async ({ enter, shop }) => {
+test('uses emoji, quick replies, a quote and drafts', async ({ enter, shop }) => {
   const { person, page } = await enter();
   const one = await shop.conversation(person, 'Qual é o prazo?');
   const two = await shop.conversation(person, 'Aceitam pix?');
@@ -163,7 +166,7 @@ test('emoji, quick replies, a quote and drafts', async ({ enter, shop }) => {
   await expect.poll(async () => (await one.received()).at(-1)?.body).toBe('Sim, com desconto');
 });
 
-test('the whole way by keyboard, from sign-in to resolved', async ({ openBrowser, shop }) => {
+test('works entirely by keyboard, from sign-in to resolved', async ({ openBrowser, shop }) => {
   const person = await shop.person();
   const mine = await shop.conversation(person, 'Primeira conversa');
   const other = await shop.conversation(person, 'Segunda conversa');
@@ -216,7 +219,7 @@ test('the whole way by keyboard, from sign-in to resolved', async ({ openBrowser
   await expect(palette).toBeHidden();
 });
 
-test('of two waiting tickets the key accepts the one of the list', async ({ enter, shop }) => {
+test('accepts by key the ticket that the list shows first', async ({ enter, shop }) => {
   const other = shop.customer();
   await other.writes('Cheguei antes.');
   const { uuid, id } = await other.ticket();

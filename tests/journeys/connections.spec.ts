@@ -9,7 +9,9 @@ import { shot } from './kit/shot.ts';
 
 const inRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a new connection is linked by its QR code, breaks, and comes back', async ({ enter }) => {
+test('links a new connection by its QR code, loses the link, and recovers it', async ({
+  enter,
+}) => {
   const { person, page } = await enter({ profile: 'admin' }, { path: '/connections' });
   const { page: phone } = await enter({ profile: 'admin' });
   const name = `Quiosque ${person.id}`;
@@ -73,7 +75,10 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
   await expect(inRow(page, name)).toHaveCount(0);
 });
 
-test('the phone drives a conversation: every kind of message arrives', async ({ enter, shop }) => {
+test('drives a conversation from the phone: every kind of message arrives', async ({
+  enter,
+  shop,
+}) => {
   const { person, page: inbox } = await enter();
   const name = `Banca ${person.id}`;
   const whatsappId = await linkedConnection(shop, name);
@@ -96,7 +101,7 @@ test('the phone drives a conversation: every kind of message arrives', async ({ 
     await expect(bubble(inbox, 'Chega quando?')).toBeVisible();
   });
 
-  await test.step('the answer comes, is quoted and gets a reaction', async () => {
+  await test.step('the answer arrives, is quoted and gets a reaction', async () => {
     await field(inbox).fill('Amanhã cedo.');
     await field(inbox).press('Enter');
     const answer = thread.getByRole('listitem').filter({ hasText: 'Amanhã cedo.' });
@@ -178,7 +183,7 @@ test('the phone drives a conversation: every kind of message arrives', async ({ 
     await expect(bubble(inbox, 'Chamada perdida')).toBeVisible();
   });
 
-  await test.step('what is written while the link is down waits, and can be taken back', async () => {
+  await test.step('messages written while the link is down wait, and can be deleted', async () => {
     const link = (action: 'drop' | 'restore') =>
       shop.call('POST /sandbox/link', { body: { whatsappId, action } });
     await link('drop');
@@ -195,7 +200,7 @@ test('the phone drives a conversation: every kind of message arrives', async ({ 
     await expect(bubble(inbox, 'Já voltamos.')).not.toContainText('Aguardando a conexão');
   });
 
-  // The phone would ask for what is deleted.
+  // The phone would request the deleted file.
   await phone.close();
   const { id: ticketId } = await customer.ticket();
   await shop.call('PUT /tickets/:ticketId', { params: { ticketId }, body: { status: 'closed' } });

@@ -1,8 +1,8 @@
-/** The book of contacts: what two people see of it at once. */
+/** The contact list, as two people see it at once. */
 import { notice } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
-test('a contact is added, corrected, changed and deleted, live for a colleague', async ({
+test('adds, corrects, changes and deletes a contact, live for a colleague', async ({
   enter,
   shop,
   faults,
@@ -64,7 +64,7 @@ test('a contact is added, corrected, changed and deleted, live for a colleague',
   await expect(inRow(colleague, name)).toHaveCount(0);
 });
 
-test('what a list could not fetch is asked for again', async ({ enter, faults }) => {
+test('retries a page of the list that could not be fetched', async ({ enter, faults }) => {
   faults.expect(/ERR_FAILED/);
   const { page } = await enter({}, { path: '/contacts' });
   const rows = page.getByRole('row');
@@ -79,10 +79,7 @@ test('what a list could not fetch is asked for again', async ({ enter, faults })
   await expect.poll(() => rows.count()).toBeGreaterThan(count);
 });
 
-test('choices of a filter that could not be fetched are asked for again', async ({
-  enter,
-  faults,
-}) => {
+test('retries filter choices that could not be fetched', async ({ enter, faults }) => {
   faults.expect(/ERR_FAILED/);
   const { page } = await enter({}, { path: '/contacts' });
   await page.context().route('**/api/tags/list*', (route) => route.abort());

@@ -7,7 +7,7 @@ const COUNT_TONES = `
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...at) { window.tones++; return start.apply(this, at); };`;
 
-test('two attendants and a customer on one ticket', async ({ enter, shop, faults }) => {
+test('two attendants serve a customer on one ticket', async ({ enter, shop, faults }) => {
   faults.expect(/answer 409 to PUT \/api\/tickets\//);
   const { person: lia, page: first } = await enter({ allTicket: 'enabled' });
   const { person: rui, page: second } = await enter({ queues: ['Atendimento', 'Suporte'] });
@@ -31,8 +31,8 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     await expect(first).toHaveTitle(/^\(\d+\) .+ · Prosa$/);
   });
 
-  await test.step('both accept at once: one holds it, the other is told who', async () => {
-    // What the second asks for is held until the first has it: as when both press in the same moment.
+  await test.step('both accept at once: one holds it, the other sees who', async () => {
+    // Hold the second request until the first has succeeded: as when both press at the same moment.
     await second.context().route('**/api/tickets/*', async (route) => {
       if (route.request().method() === 'PUT') await expect(chat(first, name)).toBeVisible();
       await route.continue();
@@ -47,7 +47,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     await expect(row(second, name)).toHaveCount(0);
   });
 
-  await test.step('an answer is there before the server has it, reaches the phone and is read', async () => {
+  await test.step('an answer appears before the server has it, reaches the phone and is read', async () => {
     await field(first).pressSequentially('Chega');
     await expect.poll(() => customer.seesTyping()).toBe(true);
     const answer = bubble(first, 'Chega hoje, até as 18 h.');
@@ -114,7 +114,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     const contact = () => shop.call('GET /contacts/:contactId', { params: { contactId } });
     await expect.poll(async () => (await contact()).disableBot).toBe(true);
     await drawer.getByRole('button', { name: 'Fechar dados do contato' }).click();
-    // A colleague tags the ticket in the same moment: both tags stay.
+    // A colleague tags the ticket at the same moment: both tags stay.
     const [other] = await shop.call('GET /tags/list', { query: { searchParam: 'Troca' } });
     const { id: ticketId } = await customer.ticket();
     await second.route('**/tags/sync', async (route) => {
@@ -131,7 +131,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     await second.keyboard.press('Escape');
   });
 
-  await test.step('resolved, found again, reopened: the history says so', async () => {
+  await test.step('resolved, found again, reopened: the history shows it', async () => {
     await chat(second, name).getByRole('button', { name: 'Resolver', exact: true }).click();
     await expect(chat(second, name)).toBeHidden();
     await expect(row(second, name)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** The first hour of a company, from its sign-up to its first answer, by what stands on the screen alone. */
+/** The first hour of a company, from sign-up to the first answer, guided by the screen alone. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './kit/axe.ts';
 import { bubble, notice, press, row, say, segment } from './kit/inbox.ts';
@@ -11,10 +11,10 @@ const done = (page: Page) => steps(page).getByRole('listitem').filter({ hasText:
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name, exact: true });
 
-test('a company signs up and is led to its first answer', async ({ openBrowser }) => {
+test('leads a company from sign-up to its first answer', async ({ openBrowser }) => {
   const mark = String(Date.now()).slice(-8);
   const page = await openBrowser({ language: 'en', path: '/login' });
-  await test.step('the language chosen before signing up is kept for person and company', async () => {
+  await test.step('the language chosen before sign-up is kept for person and company', async () => {
     await page.getByRole('link', { name: 'Sign up your company' }).click();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('pt');
     await field(page, 'Nome da empresa').fill(`Padaria ${mark}`);
@@ -27,7 +27,7 @@ test('a company signs up and is led to its first answer', async ({ openBrowser }
     await expect(page.getByText(`Olá, Rita Prado · Padaria ${mark}`)).toBeVisible();
   });
 
-  await test.step('the empty inbox says what comes first, and nothing else', async () => {
+  await test.step('the empty inbox shows the first step, and nothing else', async () => {
     await expect(steps(page)).toBeVisible();
     await expect(done(page)).toHaveCount(0);
     await expect(page.getByText('Escolha um atendimento')).toHaveCount(0);
@@ -41,7 +41,7 @@ test('a company signs up and is led to its first answer', async ({ openBrowser }
     await expect(page).toHaveURL(/\/connections$/);
   });
 
-  await test.step('a connection is one of three cards, in the queue that is there already', async () => {
+  await test.step('a connection is one of three cards, in the existing queue', async () => {
     await page.getByRole('button', { name: 'Nova conexão' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
     const cards = dialog.getByRole('radiogroup', { name: 'Tipo de conexão' }).getByRole('radio');
@@ -76,7 +76,7 @@ test('a company signs up and is led to its first answer', async ({ openBrowser }
     await phone.close();
   });
 
-  await test.step('a colleague is in the queue unless told otherwise', async () => {
+  await test.step('a colleague joins the queue by default', async () => {
     await steps(page).getByRole('link', { name: 'Criar usuários' }).click();
     await page.getByRole('button', { name: 'Novo usuário' }).click();
     const dialog = page.getByRole('dialog', { name: 'Novo usuário' });
@@ -88,7 +88,7 @@ test('a company signs up and is led to its first answer', async ({ openBrowser }
     await expect(page.getByRole('row', { name: /Bruno Teles/ })).toContainText('Atendimento');
   });
 
-  await test.step('the list is done with the answer, not before', async () => {
+  await test.step('the list is complete with the answer, not before', async () => {
     await menu(page, 'Atendimentos').click();
     await expect(done(page)).toHaveCount(3);
     await shot(page, 'three-steps-done');
@@ -104,7 +104,7 @@ test('a company signs up and is led to its first answer', async ({ openBrowser }
     await expect(row(page, 'Célia Uchoa')).toBeVisible();
   });
 
-  await test.step('each setting stands beside the text that it sends', async () => {
+  await test.step('each setting is next to the text that it sends', async () => {
     await menu(page, 'Configurações').click();
     const calls = page.getByRole('switch', { name: 'Responder que não atendemos chamadas' });
     await expect(calls).toBeChecked();

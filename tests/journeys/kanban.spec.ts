@@ -1,4 +1,4 @@
-/** The board: a card is carried by mouse, by finger and by keyboard, and everybody sees it at once. */
+/** The board: a card moves by mouse, finger and keyboard, and everybody sees it at once. */
 import type { Locator, Page } from '@playwright/test';
 import { query } from './kit/database.ts';
 import { notice } from './kit/inbox.ts';
@@ -24,7 +24,7 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up();
 }
 
-/** A finger rests on the card until it is in the hand. */
+/** A finger rests on the card until it is picked up. */
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
@@ -44,7 +44,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await touch('touchEnd');
 }
 
-test('a card goes from lane to lane, by all hands, live for a colleague', async ({
+test('moves a card between lanes by mouse, finger and keyboard, live for a colleague', async ({
   enter,
   shop,
 }) => {
@@ -72,7 +72,7 @@ test('a card goes from lane to lane, by all hands, live for a colleague', async 
   await page.getByRole('button', { name: `Arrastar ${name}` }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`${name} está sobre a coluna ${second}.`)).toBeAttached();
-  // dnd-kit hears the next key from a timer of its own; keys pressed by a program can be before it.
+  // dnd-kit listens for the next key from a timer; keys pressed by a program can be faster.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ArrowLeft');
   await expect(lane(page, first)).toHaveAttribute('data-over', 'true');
@@ -94,7 +94,10 @@ const planBoard = (shop: Shop, isIn: boolean) =>
     [shop.companyId, isIn],
   );
 
-test('a company whose plan has no board is told so and led on', async ({ enter, shop }) => {
+test('explains to a company without the board in its plan how to get it', async ({
+  enter,
+  shop,
+}) => {
   await planBoard(shop, false);
   try {
     const { page } = await enter({}, { path: '/kanban' });

@@ -1,4 +1,4 @@
-/** Typing never gets lost: after each action and each dialog, words go into the message and run no command. */
+/** Typing is never lost: after each action and each dialog, words go into the message and trigger no command. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './kit/axe.ts';
 import { document } from './kit/files.ts';
@@ -21,7 +21,7 @@ async function chooseOf(page: Page, words: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('words typed after each action on a message are all in the field', async ({ enter, shop }) => {
+test('keeps all words typed after each action on a message', async ({ enter, shop }) => {
   const { person, page } = await enter();
   const customer = await shop.conversation(person, 'Qual é o prazo?');
   await open(page, customer.name);
@@ -81,7 +81,7 @@ test('words typed after each action on a message are all in the field', async ({
   await expectStillOpen(page, customer);
 });
 
-test('words typed after each dialog are all in the field', async ({ enter, shop }) => {
+test('keeps all words typed after each dialog', async ({ enter, shop }) => {
   const { person, page } = await enter();
   const customer = await shop.conversation(person, 'Aceitam pix?');
   await open(page, customer.name);
@@ -106,7 +106,7 @@ test('words typed after each dialog are all in the field', async ({ enter, shop 
       await expectWordsArrive(page);
     });
   }
-  await test.step('clicks beside everything', async () => {
+  await test.step('clicks outside everything', async () => {
     await bubble(page, 'Aceitam pix?').click();
     await expectWordsArrive(page);
     await page.getByRole('log').focus();
@@ -130,7 +130,7 @@ async function expectStillOpen(
   expect((await customer.ticket()).status).toBe('open');
 }
 
-test('accents and input methods begin in the field, and keys with Ctrl or Alt are no words', async ({
+test('starts accents and input methods in the field, and treats keys with Ctrl or Alt as commands', async ({
   enter,
   shop,
 }) => {
@@ -159,7 +159,7 @@ test('accents and input methods begin in the field, and keys with Ctrl or Alt ar
   await expect(field(page)).toHaveValue('');
 });
 
-test('letters alone are commands in the list, with Alt everywhere, and can be switched off', async ({
+test('runs single letters as commands in the list, with Alt everywhere, and lets people switch them off', async ({
   enter,
   shop,
   signIn,
@@ -206,7 +206,7 @@ test('letters alone are commands in the list, with Alt everywhere, and can be sw
   });
 });
 
-test('a refused form takes one to its first wrong field, and to no place else', async ({
+test('focuses the first wrong field of a refused form, and nothing else', async ({
   enter,
   faults,
 }) => {

@@ -1,4 +1,4 @@
-/** Work finds its attendant: tags, quick messages, queues that give out tickets, and what customers say of it. */
+/** Assigning work: tags, quick messages, queues that distribute tickets, and customers' ratings. */
 import { readFileSync } from 'node:fs';
 import { picture } from './kit/files.ts';
 import { bubble, chat, field, open, row } from './kit/inbox.ts';
@@ -66,7 +66,7 @@ test('a quick message with a picture is offered by the slash, and reaches the ph
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Escolher arquivo' }).click();
   await (await chooser).setFiles([picture('vitrine.png')]);
-  // A file alone is something to send.
+  // A file alone can be sent.
   await expect(message).not.toContainText('*');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('row').filter({ hasText: shortcode })).toContainText('vitrine.png');
@@ -88,7 +88,7 @@ test('a quick message with a picture is offered by the slash, and reaches the ph
     });
 });
 
-test('a queue gives its ticket to who is there; the customer says how it was', async ({
+test('a queue gives its ticket to an attendant who is online; the customer rates the service', async ({
   enter,
   shop,
 }) => {
@@ -133,7 +133,7 @@ test('a queue gives its ticket to who is there; the customer says how it was', a
     .getByRole('img');
   await expect(stars).toHaveAccessibleName('3 de 3 estrelas');
 
-  // What they write next stands beside the grade, which leads to the conversation.
+  // The customer's next message appears beside the rating, which leads to the conversation.
   await customer.writes('Foi rápido, adorei!');
   await page.getByRole('link', { name: 'Avaliações' }).first().click();
   const grades = page.getByRole('form', { name: 'Filtrar avaliações' });
@@ -152,7 +152,7 @@ test('a queue gives its ticket to who is there; the customer says how it was', a
   expect(readFileSync(await file.path(), 'utf8')).toContain('Foi rápido, adorei!');
   await grade.getByRole('link', { name: customer.name }).click();
   await expect(chat(page, customer.name)).toContainText('Foi rápido, adorei!');
-  // Its conversation goes with the connection: nobody looks at it any more.
+  // Deleting the connection deletes its conversation: nobody looks at it any more.
   for (const each of [page, desk]) await each.goto('/todolist');
   const ticketId = String((await customer.ticket()).id);
   await shop.call('PUT /tickets/:ticketId', { params: { ticketId }, body: { status: 'closed' } });

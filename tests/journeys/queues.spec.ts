@@ -17,21 +17,21 @@ async function addOptions(page: Page, button: string, titles: readonly string[])
 const preview = (page: Page) =>
   page.getByRole('region', { name: 'Como o cliente vê' }).getByRole('paragraph').first();
 
-test('customers get the menu that its preview showed', async ({ enter, faults, shop }) => {
+test('sends customers the menu that its preview showed', async ({ enter, faults, shop }) => {
   const { person, page } = await enter({ profile: 'admin' }, { path: '/queues' });
-  // A move renumbers an option while its words are typed; they are sent again with the newer state.
+  // A move renumbers an option while its text is typed; the text is sent again with the newer rev.
   faults.expect(/answer 409 to PUT \/api\/queue-options/);
   const [queue, connection] = [`Trocas ${person.id}`, `Menus ${person.id}`];
   const whatsappId = await linkedConnection(shop, connection);
   const seen: string[] = [];
 
-  await test.step('two levels of options, in the order that keys gave them', async () => {
+  await test.step('two levels of options, reordered by keys', async () => {
     await page.getByRole('button', { name: 'Nova fila' }).click();
     const menu = page.getByRole('tab', { name: 'Menu do chatbot' });
     await page.getByLabel('Mensagem de saudação').fill('Olá, {{firstName}}! Escolha:');
     await menu.click();
     await page.getByRole('button', { name: 'Salvar' }).click();
-    // What is wrong in another part of the form is shown there.
+    // Errors in another part of the form are shown there.
     await expect(page.getByText('Obrigatório')).toBeVisible();
     await page.getByRole('textbox', { name: 'Nome' }).fill(queue);
     await menu.click();

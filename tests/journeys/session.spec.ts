@@ -1,11 +1,11 @@
-/** In and out: the form, who may not come in, and what happens when somebody else signs in. */
+/** Signing in and out: the form, refused users, and a second sign-in. */
 import { query } from './kit/database.ts';
 import { notice } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 import { Line } from './kit/line.ts';
 import { PASSWORD } from './kit/shop.ts';
 
-test('the login form checks, refuses, and leads to the tickets', async ({
+test('checks the login form, refuses, and leads to the tickets', async ({
   openBrowser,
   shop,
   faults,
@@ -45,7 +45,7 @@ test('the login form checks, refuses, and leads to the tickets', async ({
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an expired company is told its date', async ({ openBrowser, faults }) => {
+test('shows an expired company its date', async ({ openBrowser, faults }) => {
   const page = await openBrowser();
   faults.expect(/answer 402 to POST \/api\/auth\/login/);
   await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@poente.demo');
@@ -54,11 +54,11 @@ test('an expired company is told its date', async ({ openBrowser, faults }) => {
   await expect(notice(page, /assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/)).toBeVisible();
 });
 
-test('a subscription that runs out ends the session, and the login says when it did', async ({
+test('ends the session when a subscription expires, and the login says when it did', async ({
   signIn,
   faults,
 }) => {
-  // What the screens ask before they are gone has no session any more.
+  // Requests that the screens sent before they closed have no session any more.
   faults.expect(/answer 40[12] to |WebSocket/);
   const told = /assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/;
   const page = await signIn('ana@horizonte.demo');
@@ -69,7 +69,7 @@ test('a subscription that runs out ends the session, and the login says when it 
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
   try {
     await query(`update companies set due_date = now() - interval '1 day' where ${company}`);
-    // He comes back to the page, which looks for news; it may have asked already.
+    // The person returns to the page, which refetches; it may have done so already.
     await page.locator(':root').evaluate((root) => {
       const { defaultView: view } = root.ownerDocument;
       view.dispatchEvent(new view.Event('focus'));
@@ -81,7 +81,7 @@ test('a subscription that runs out ends the session, and the login says when it 
   }
 });
 
-test('a language chosen on the login page stays, and becomes that of the user', async ({
+test('keeps a language chosen on the login page, as that of the user', async ({
   openBrowser,
   signIn,
   shop,
@@ -100,7 +100,8 @@ test('a language chosen on the login page stays, and becomes that of the user', 
     await page.keyboard.type(PASSWORD);
     await page.getByRole('button', { name: button, exact: true }).click();
   };
-  // The server tells of the change, upon which the page asks: who leaves before is refused the answer.
+  // The server notifies about the change, upon which the page refetches: if the page leaves before, the answer is
+  // refused.
   const asked = page.waitForResponse('**/api/auth/me');
   await enter('Español', 'Correo electrónico', 'Iniciar sesión');
   await asked;
@@ -119,12 +120,12 @@ test('a language chosen on the login page stays, and becomes that of the user', 
   await expect(other.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
 });
 
-test('a second sign-in ends the first, which says so and keeps its own settings', async ({
+test('ends the first session at a second sign-in, with a notice, and keeps its settings', async ({
   enter,
   signIn,
   faults,
 }) => {
-  // What the first browser asks before it hears of the second, or when its socket is cut first.
+  // Requests of the first browser before it hears of the second, or when its socket is cut first.
   faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   const { person, page: first } = await enter({}, { language: 'es', theme: 'dark' });
   const signs = { signOption: 'false', volume: '0.4', variables: 'minhas' };
@@ -148,7 +149,7 @@ test('a second sign-in ends the first, which says so and keeps its own settings'
   expect(Object.keys(left)).not.toContain('userId');
 });
 
-test('who was away while somebody else signed in is told so when he comes back', async ({
+test('tells a person who was away about a second sign-in when they come back', async ({
   enter,
   signIn,
   shop,
@@ -162,12 +163,12 @@ test('who was away while somebody else signed in is told so when he comes back',
   await first.context().setOffline(true);
   await signIn(person.email);
   const told = expect(notice(first, 'Sua conta foi acessada em outro computador.')).toBeVisible();
-  // In this order: once told, the page fetches what the login looks like.
+  // In this order: once notified, the page fetches the login's appearance.
   await first.context().setOffline(false);
   line.comeBack();
   await told;
   await expect(first).toHaveURL(/\/login$/);
-  // The line stays until the login has come over it.
+  // Keep the line until the login has loaded over it.
   await expect(first.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await line.close();
 });

@@ -1,9 +1,9 @@
-/** Tickets that one starts, may not see, or loses. */
+/** Tickets that a person starts, may not see, or loses. */
 import { pageSizes } from '@prosa/contract/limits';
 import { bubble, chat, field, notice, open, press, row, segment } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
-test('a conversation is started from a contact, and another from the inbox', async ({
+test('starts a conversation from a contact, and another from the inbox', async ({
   enter,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test('a conversation is started from a contact, and another from the inbox', asy
   expect((await unknown.ticket()).userId).toBe(person.id);
 });
 
-test('who wants a contact that a colleague serves is told who that is', async ({
+test('names the colleague who serves a contact that somebody else wants', async ({
   enter,
   shop,
   faults,
@@ -60,7 +60,7 @@ test('who wants a contact that a colleague serves is told who that is', async ({
   await expect(notice(page, `com ${colleague.name} na fila Atendimento`)).toBeVisible();
 });
 
-test('a ticket of a foreign queue is closed, one that is deleted is left', async ({
+test('closes a ticket of a foreign queue, and leaves a deleted one', async ({
   enter,
   signIn,
   shop,
@@ -89,7 +89,7 @@ test('a ticket of a foreign queue is closed, one that is deleted is left', async
   await expect(holder).toHaveURL(/\/tickets$/);
 });
 
-test('words of a message are found without their accents, and a colleague is peeked at', async ({
+test("finds words of a message without their accents, and peeks at a colleague's ticket", async ({
   enter,
   shop,
 }) => {
@@ -105,7 +105,7 @@ test('words of a message are found without their accents, and a colleague is pee
   expect((await customer.ticket()).unreadMessages).toBe(1);
 });
 
-test('a supervisor moves and resolves what a colleague holds, and does not answer in it', async ({
+test("lets a supervisor move and resolve a colleague's ticket without answering in it", async ({
   enter,
   signIn,
   shop,
@@ -137,7 +137,7 @@ test('a supervisor moves and resolves what a colleague holds, and does not answe
   expect((await customer.ticket()).status).toBe('closed');
 });
 
-test('a new name of a contact is shown wherever the contact is', async ({ enter, shop }) => {
+test("shows a contact's new name wherever the contact appears", async ({ enter, shop }) => {
   const { person, page } = await enter();
   const customer = await shop.conversation(person);
   const { uuid, contactId } = await customer.ticket();
@@ -156,11 +156,7 @@ test('a new name of a contact is shown wherever the contact is', async ({ enter,
   await expect(row(page, name)).toBeVisible();
 });
 
-test('what the server did not answer is tried again by keyboard', async ({
-  enter,
-  shop,
-  faults,
-}) => {
+test('retries by keyboard what the server did not answer', async ({ enter, shop, faults }) => {
   faults.expect(/ERR_FAILED/);
   const { page } = await enter({}, { path: '/tickets?tab=pending' });
   const customer = shop.customer();
@@ -180,7 +176,7 @@ test('what the server did not answer is tried again by keyboard', async ({
   await expect(told).toBeHidden();
 });
 
-test('a ticket that is deleted while a desk hears nothing is left with the same words', async ({
+test('leaves a ticket that was deleted while the desk was offline, with the same words', async ({
   enter,
   shop,
   faults,
@@ -189,7 +185,7 @@ test('a ticket that is deleted while a desk hears nothing is left with the same 
   const { person, page } = await enter();
   const customer = await shop.conversation(person);
   const { id, uuid } = await customer.ticket();
-  // Nobody answers there.
+  // Nothing listens there.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await page.goto(`/tickets/${uuid}`);
   await expect(chat(page, customer.name)).toBeVisible();
@@ -198,7 +194,7 @@ test('a ticket that is deleted while a desk hears nothing is left with the same 
   await expect(notice(page, 'O atendimento em que você estava foi excluído.')).toBeVisible();
 });
 
-test('a ticket resolved in the list comes back by its toast, and the one being read stays', async ({
+test('reopens a ticket resolved in the list by its toast, and keeps the open one', async ({
   enter,
   shop,
 }) => {
@@ -208,7 +204,7 @@ test('a ticket resolved in the list comes back by its toast, and the one being r
   await open(page, read.name);
   await row(page, other.name).getByRole('button', { name: 'Resolver' }).click();
   await expect(row(page, other.name)).toHaveCount(0);
-  // At hand for the keyboard.
+  // Reachable by keyboard.
   await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row(page, other.name)).toBeVisible();
@@ -221,7 +217,7 @@ test('a ticket resolved in the list comes back by its toast, and the one being r
   await expect(chat(page, read.name)).toBeVisible();
 });
 
-test('show-all stands where it does something, and is kept with a filter for tickets without a queue', async ({
+test('offers show-all where it has an effect, and keeps it with a filter for tickets without a queue', async ({
   enter,
   shop,
 }) => {
@@ -268,7 +264,7 @@ test('show-all stands where it does something, and is kept with a filter for tic
   await expect(desk.getByRole('switch', { name: 'Todos' })).toHaveCount(0);
 });
 
-test('a picker of contacts says when it shows only the first', async ({ enter, shop }) => {
+test('says when a picker of contacts shows only the first', async ({ enter, shop }) => {
   const { person, page } = await enter();
   const customer = await shop.conversation(person, 'Tem em azul?');
   const name = `Lojista ${person.id}`;

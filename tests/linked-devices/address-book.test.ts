@@ -15,7 +15,7 @@ afterAll(() => stage?.close());
 const bookOf = (line: Line) =>
   inTransaction(line.ctx, (tx) => addressBookOf(tx, 'baileys', line.connectionId));
 
-test('whom the owner has in the address book is known, before the link and after', async () => {
+test("knows the owner's address book, from before the link and after", async () => {
   expect(capabilitiesOf('baileys').addressBook).toBe(true);
   const shop = stage.phone('Loja');
   const [maria, joao] = [stage.phone('mari'), stage.phone('jo')];
@@ -31,7 +31,7 @@ test('whom the owner has in the address book is known, before the link and after
       { name: 'Maria de Lima', number: maria.number },
       { name: 'João Souza', number: joao.number },
     ]);
-  // Nobody became a contact by it.
+  // The address book created no contact.
   expect(await line.messages()).toEqual([]);
   await inTransaction(line.ctx, (tx) => forgetDevice(tx, line.connectionId));
   await session.close('release');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = new ChildHost(stage.test.core);
   elsewhere = await stage.line(other);
   await elsewhere.link(stage.phone('Filial'));
-  // Held by this server too, and not by a linked device.
+  // This server holds it too, and it is not a linked device.
   ({ id: unlinked } = await buildCompany(stage.test.core));
   const { id: connectionId } = await buildConnection(stage.test.core, unlinked);
   await acquireLease(stage.test.core, { companyId: unlinked, connectionId }, crypto.randomUUID());
@@ -37,7 +37,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** As the child of `ours` asks, for any company. */
+/** As the child of `ours` connects, for any company. */
 async function asChild<T extends pg.QueryResultRow>(
   companyId: number,
   query: string,
@@ -60,7 +60,7 @@ async function asChild<T extends pg.QueryResultRow>(
 const CONTACTS = 'select company_id from contacts';
 const CLOSED = { code: '42501' };
 
-test('sees the company whose device is linked in it', async () => {
+test('sees the company whose device it holds', async () => {
   const { companyId } = ours.ctx;
   expect(await asChild(companyId, CONTACTS)).toEqual([{ company_id: companyId }]);
 });
@@ -74,7 +74,7 @@ test('is refused other companies, whether a device of theirs is linked in anothe
   }
 });
 
-test('is refused everything without a token, and with one that nobody has', async () => {
+test('is refused everything without a token, and with an unknown one', async () => {
   await expect(asChild(ours.ctx.companyId, CONTACTS, 'x')).rejects.toMatchObject(CLOSED);
   await expect(asChild(ours.ctx.companyId, CONTACTS, "''")).rejects.toMatchObject(CLOSED);
 });
@@ -105,7 +105,7 @@ test('reaches no table and no column that linking and receiving do not need', as
     await expect(asChild(ours.ctx.companyId, query), query).rejects.toMatchObject(CLOSED);
 });
 
-test('takes no other role and makes no jobs of other companies', async () => {
+test('takes no other role and adds no jobs of other companies', async () => {
   const owner = new URL(stage.test.core.config.databaseUrl!).username;
   for (const role of ['prosa_app', 'prosa_system', owner])
     await expect(asChild(ours.ctx.companyId, `set role ${role}`)).rejects.toMatchObject(CLOSED);

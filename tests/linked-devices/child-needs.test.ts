@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
     const owner = new URL(core.config.databaseUrl!).password;
     const secrets = [masterKey, BACKUP_KEY, 'smtp-password', 'redis-password', owner];
     const held = heldInMemory(stage.host.pids[0]!, [...secrets, 'prosa-spool-']);
-    // The last one it must know: the search finds what is there.
+    // It must know the last one: the search works.
     expect(held).toEqual(['prosa-spool-']);
     const told = JSON.stringify(await stage.host.start);
     expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);

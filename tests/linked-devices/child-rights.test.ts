@@ -20,21 +20,21 @@ afterEach(async () => {
 const isLinux = process.platform === 'linux';
 const isRoot = process.getuid?.() === 0;
 
-/** The words behind a name in /proc/<pid>/status. */
+/** The words after a name in /proc/<pid>/status. */
 function statusOf(pid: number, name: string): string[] {
   const [, line = ''] =
     new RegExp(`^${name}:(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return line.trim().split(/\s+/);
 }
 
-test.runIf(isLinux)('no program that a child starts gives it more rights', async () => {
+test.runIf(isLinux)('gives no more rights to any program that a child starts', async () => {
   stage = await LinkedDeviceStage.open();
   const { pid } = stage.host.childWithRoom(await stage.host.start);
   await expect.poll(() => statusOf(pid!, 'NoNewPrivs')).toEqual(['1']);
 });
 
 test.runIf(isLinux && isRoot)(
-  'as a user of its own a child takes files in and sends them, and belongs to no group',
+  'lets a child with its own user receive and send files, without belonging to a group',
   async () => {
     stage = await LinkedDeviceStage.open({ DEVICE_USER: 'nobody' });
     const line = await stage.line();

@@ -15,7 +15,7 @@ const kill = () => {
   for (const pid of stage.host.pids) process.kill(pid, 'SIGKILL');
 };
 
-test('a kill between decrypting and storing loses nothing', async () => {
+test('loses nothing by a kill between decrypting and storing', async () => {
   const shop = stage.phone('Loja');
   const chat = stage.phone('Maria').chat(shop);
   const line = await stage.line();
@@ -25,7 +25,7 @@ test('a kill between decrypting and storing loses nothing', async () => {
   const release = await line.holdInbox();
   const id = await chat.send({ kind: 'text', body: 'não me perca' });
   await poll(() => line.journalled()).toContainEqual(expect.stringContaining(id));
-  // WhatsApp was told that we have it, and will not deliver it again.
+  // WhatsApp got our ack, and will not deliver it again.
   await poll(() => chat.receipts(id).length).toBeGreaterThan(0);
   expect(await line.message(id)).toBeUndefined();
   kill();
@@ -42,7 +42,7 @@ test('a kill between decrypting and storing loses nothing', async () => {
   await line.session?.close('release');
 });
 
-test('a send under way when the process is killed is unknown, and its repeat arrives once', async () => {
+test('marks a send under way at a kill as unknown, and delivers its retry once', async () => {
   const shop = stage.phone('Loja');
   const maria = stage.phone('Maria');
   const line = await stage.line();
@@ -61,7 +61,7 @@ test('a send under way when the process is killed is unknown, and its repeat arr
   await next.close('release');
 });
 
-test('a kill while a message is sent: the next one is under a key of its own', async () => {
+test('seals the next message with a new key after a kill during a send', async () => {
   const shop = stage.phone('Loja');
   const maria = stage.phone('Maria');
   const line = await stage.line();
@@ -78,12 +78,12 @@ test('a kill while a message is sent: the next one is under a key of its own', a
   await line.isUp();
   expect(await next.execute(line.text(maria, 'três'))).toMatchObject({ s: 'accepted' });
   await poll(async () => (await maria.chat(shop).inbox()).at(-1)?.body).toBe('três');
-  // A real phone takes a second message under a key for a repeat of the first, and asks nobody.
+  // A real phone treats a second message under a key as a repeat of the first, and requests nothing.
   expect(maria.account.retries.size).toBe(0);
   await next.close('release');
 });
 
-test('whoever has lost the lease writes nothing and lets go', async () => {
+test('writes nothing and stops after losing the lease', async () => {
   const shop = stage.phone('Loja');
   const chat = stage.phone('Maria').chat(shop);
   const line = await stage.line();
@@ -99,12 +99,12 @@ test('whoever has lost the lease writes nothing and lets go', async () => {
   const id = await chat.send({ kind: 'text', body: 'para quem?' });
   expect(await session.ended).toMatchObject({ next: 'backoff' });
   expect(await line.message(id)).toBeUndefined();
-  // What the phone sent on linking may have been taken in before.
+  // Messages that the phone sent on linking may have been stored before.
   expect((await line.journalled()).filter((key) => key.includes(id))).toEqual([]);
   await session.close('release');
 });
 
-test('a child ends with its parent', async () => {
+test('ends a child with its parent', async () => {
   const line = await stage.line();
   await line.link(stage.phone('Loja'));
   const pids = stage.host.pids;

@@ -36,7 +36,7 @@ const old = (peer: Phone, id: string, messageTimestamp: number, fromMe = false) 
 
 const bodies = async () => (await line.messages()).map(({ body, fromMe }) => [body, fromMe]);
 
-test('what a phone has of chats that exist stands above them; other chats stay away', async () => {
+test("puts a phone's history above existing chats; other chats are skipped", async () => {
   const id = await maria.chat(shop).send({ kind: 'text', body: 'agora' });
   await poll(() => line.message(id)).toMatchObject({ body: 'agora' });
   const stranger = stage.phone('Estranho');
@@ -58,7 +58,7 @@ test('what a phone has of chats that exist stands above them; other chats stay a
   await poll(() => line.count('wa_inbound_journal')).toBe(0);
 });
 
-test('older messages come when they are asked for, also those told before', async () => {
+test('delivers older messages on request, including those sent before', async () => {
   const messages = [old(maria, 'H0', 500), old(maria, 'H1', 1000), old(maria, 'H2', 2000)];
   shop.account.history = { conversations: [{ id: maria.account.lidJid, messages }] };
   const before = { id: 'H2', fromMe: false, atMs: 2_000_000 };
@@ -77,7 +77,7 @@ test('older messages come when they are asked for, also those told before', asyn
   expect(await bodies()).toEqual(all);
 });
 
-test('only our own phone tells history: what a customer forges is nothing', async () => {
+test("accepts history only from our own phone: a customer's forgery has no effect", async () => {
   const before = { bodies: await bodies(), identities: await line.identities() };
   const mallory = stage.phone('Mallory');
   const chat = mallory.chat(shop);

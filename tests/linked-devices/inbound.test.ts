@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const stored = (id: string) => poll(() => line.message(id));
 
-test('a text is stored with who wrote it, and the phone is told', async () => {
+test('stores a text with its author, and sends the receipt to the phone', async () => {
   const maria = stage.phone('Maria');
   const chat = maria.chat(shop);
   const id = await chat.send({ kind: 'text', body: 'oi' });
@@ -40,7 +40,7 @@ test('a text is stored with who wrote it, and the phone is told', async () => {
   await poll(() => line.count('wa_inbound_journal')).toBe(0);
 });
 
-test('LID and number are one person, whichever came first, and a LID is never a number', async () => {
+test('treats LID and number as one person, whichever came first, and never a LID as a number', async () => {
   const rita = stage.phone('Rita');
   const first = await rita.chat(shop).send({ kind: 'text', body: 'pelo LID' });
   await stored(first).toMatchObject({ number: rita.number });
@@ -56,7 +56,7 @@ test('LID and number are one person, whichever came first, and a LID is never a 
   ]);
 });
 
-test('quotes, reactions, edits and deletes find their message', async () => {
+test('matches quotes, reactions, edits and deletes with their message', async () => {
   const chat = stage.phone('Ana').chat(shop);
   const id = await chat.send({ kind: 'text', body: 'errado' });
   const reply = await chat.send({ kind: 'text', body: 'resposta', quotedId: id });
@@ -69,7 +69,7 @@ test('quotes, reactions, edits and deletes find their message', async () => {
   await stored(reply).toMatchObject({ isDeleted: true });
 });
 
-test('places, contact cards and polls are kept in their way', async () => {
+test('stores places, contact cards and polls in their own form', async () => {
   const chat = stage.phone('Bia').chat(shop);
   const place = await chat.send({
     kind: 'location',
@@ -87,7 +87,7 @@ test('places, contact cards and polls are kept in their way', async () => {
   await stored(vote).toMatchObject({ kind: 'conversation', body: '📊 Cor?\n• azul\n• verde' });
 });
 
-test('what is sent to a list of contacts is in the chat of whoever keeps the list', async () => {
+test('puts a message to a broadcast list into the chat with its owner', async () => {
   const iris = stage.phone('Iris');
   const chat = iris.chat(shop);
   const id = await chat.sendToList('promoção');
@@ -96,7 +96,7 @@ test('what is sent to a list of contacts is in the chat of whoever keeps the lis
   await stored(next).toMatchObject({ number: iris.number });
 });
 
-test('what only the phone shows, or nobody knows, leaves a trace in its place', async () => {
+test('leaves a placeholder for content that only the phone shows, or that is unknown', async () => {
   const chat = stage.phone('Julia').chat(shop);
   const ids = [
     await chat.send({ kind: 'text', body: 'olha' }),
@@ -117,7 +117,7 @@ test('what only the phone shows, or nobody knows, leaves a trace in its place', 
   ]);
 });
 
-test('what cannot be read has its place until the phone has sent it again', async () => {
+test('keeps the place of an undecryptable message until the phone has sent it again', async () => {
   const kim = stage.phone('Kim');
   const chat = kim.chat(shop);
   await kim.setOnline(false);
@@ -133,7 +133,7 @@ test('what cannot be read has its place until the phone has sent it again', asyn
 const picture = randomBytes(90_000);
 const file = { kind: 'file', mime: 'image/jpeg', name: 'foto.jpg', bytes: picture } as const;
 
-test('a file is fetched whole, and only as it was sent', async () => {
+test('fetches a file completely and unchanged', async () => {
   const chat = stage.phone('Caio').chat(shop);
   const id = await chat.send({ ...file, caption: 'veja' });
   await stored(id).toMatchObject({ kind: 'image', body: 'veja' });
@@ -145,7 +145,7 @@ test('a file is fetched whole, and only as it was sent', async () => {
   expect(hash(bytes)).toBe(hash(picture));
 });
 
-test('a file that was changed on its way is not taken, and one that has expired is asked for', async () => {
+test('rejects a file that was changed on its way, and requests one that has expired', async () => {
   const gil = stage.phone('Gil');
   const chat = gil.chat(shop);
   const placeOf = (id: string) => gil.account.sent.get(id)?.message.imageMessage?.directPath ?? '';
@@ -162,7 +162,7 @@ test('a file that was changed on its way is not taken, and one that has expired 
   expect((await fetch(expired)).equals(picture)).toBe(true);
 });
 
-test('a picture of somebody that is none of WhatsApp is not taken', async () => {
+test('rejects a profile picture that is not from WhatsApp', async () => {
   const ugo = stage.phone('Ugo');
   const fetched = () => session.fetchPicture!([{ kind: 'pn', value: ugo.number }]);
   ugo.showPicture(randomBytes(6 * 1024 ** 2));
@@ -171,7 +171,7 @@ test('a picture of somebody that is none of WhatsApp is not taken', async () => 
   expect((await buffer((await fetched())!)).equals(picture)).toBe(true);
 });
 
-test('a voice note is one, and is shown as loud as it is', async () => {
+test('marks a voice note as one, with its waveform', async () => {
   const chat = stage.phone('Davi').chat(shop);
   const id = await chat.send({
     ...{ kind: 'file', mime: 'audio/ogg; codecs=opus', name: 'voz.ogg' },
@@ -184,7 +184,7 @@ test('a voice note is one, and is shown as loud as it is', async () => {
   });
 });
 
-test('in a group the thread is the group, and each author himself', async () => {
+test('uses the group as the thread, with each author separate', async () => {
   const eva = stage.phone('Eva');
   const group = eva.createGroup('Família', [shop, stage.phone('Igor')]);
   const id = await group.chat.send({ kind: 'text', body: 'oi, grupo' });
@@ -192,7 +192,7 @@ test('in a group the thread is the group, and each author himself', async () => 
   await poll(async () => (await line.message(id))?.name).toBe('Família');
 });
 
-test('what the owner writes on the phone stands in the thread as ours', async () => {
+test("shows the owner's messages from the phone as ours", async () => {
   const lia = stage.phone('Lia');
   const question = await lia.chat(shop).send({ kind: 'text', body: 'tem?' });
   await stored(question).toMatchObject({ fromMe: false });
@@ -200,7 +200,7 @@ test('what the owner writes on the phone stands in the thread as ours', async ()
   await stored(id).toMatchObject({ fromMe: true, number: lia.number, body: 'tem sim' });
 });
 
-test('a call that nobody takes is missed once, and one can be refused', async () => {
+test('counts an unanswered call as missed once, and can refuse one', async () => {
   const nina = stage.phone('Nina');
   const chat = nina.chat(shop);
   const missed = chat.call('voice');
@@ -214,7 +214,7 @@ test('a call that nobody takes is missed once, and one can be refused', async ()
   }).toBe('reject');
 });
 
-test('typing is shown of chats that are watched', async () => {
+test('shows typing of chats that are watched', async () => {
   const otto = stage.phone('Otto');
   const chat = otto.chat(shop);
   await stored(await chat.send({ kind: 'text', body: 'oi' })).toMatchObject({ body: 'oi' });

@@ -8,7 +8,7 @@ import { Stage } from '../stage/stage.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SERVER = 'apps/server/src';
 
-/** The program beside all packages but one. Answers its first file. */
+/** The program with all packages but one. Returns its first file. */
 async function installWithout(left: string, dir: string): Promise<string> {
   for (const name of [SERVER, 'apps/server/package.json', 'package.json']) {
     await cp(path.join(ROOT, name), path.join(dir, name), { recursive: true });
@@ -22,7 +22,7 @@ async function installWithout(left: string, dir: string): Promise<string> {
   return path.join(dir, SERVER, 'main.ts');
 }
 
-test('without its optional package linked devices are not offered, and all else works', async () => {
+test('does not offer linked devices without their optional package, and everything else works', async () => {
   const stage = await Stage.open({ inMemory: true });
   let server: ServerProcess | undefined;
   try {

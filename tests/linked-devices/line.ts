@@ -1,4 +1,4 @@
-/** A connection with a linked device, and the sessions it has one after the other. */
+/** A connection with a linked device, and its sessions one after another. */
 import pg from 'pg';
 import { settings } from '../../apps/server/src/conversation/settings/settings.table.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
@@ -57,7 +57,7 @@ export class Line {
     this.connectionId = connectionId;
   }
 
-  /** Of a company of its own, which wants groups too. */
+  /** In a company of its own, which accepts groups too. */
   static async make(parts: { core: Core; host: ChildHost }): Promise<Line> {
     const { core } = parts;
     const { id: companyId } = await buildCompany(core);
@@ -127,14 +127,14 @@ export class Line {
       where connection_id = ${this.connectionId} and position(${id} in message_key) > 0`);
   }
 
-  /** Makes what is kept older. */
+  /** Makes stored rows older. */
   async age(table: string, column: string, days: number): Promise<void> {
     const [from, at] = [sql.identifier(table), sql.identifier(column)];
     await this.#rows(sql`update ${from} set ${at} = ${at} - ${days} * interval '1 day'
       where connection_id = ${this.connectionId}`);
   }
 
-  /** As if the phone had not been heard of for so many days, while we were there. */
+  /** As if the phone had been silent for this many days, while we were online. */
   async losePhone(days: number): Promise<void> {
     await this.#rows(sql`update wa_devices set phone_seen_at = now() - ${days} * interval '1 day'
       where connection_id = ${this.connectionId}`);
@@ -153,22 +153,25 @@ export class Line {
       where connection_id = ${this.connectionId}`);
   }
 
-  /** Nothing can be stored until the answer is called; what is decrypted meanwhile only reaches the journal. */
+  /**
+   * Nothing can be stored until the returned function is called; messages decrypted in the meantime only reach the
+   * journal.
+   */
   holdInbox(): Promise<() => Promise<void>> {
     return this.#hold('tickets in access exclusive mode');
   }
 
-  /** No key can be written until the answer is called; they can be read. */
+  /** No key can be written until the returned function is called; they can be read. */
   holdKeys(): Promise<() => Promise<void>> {
     return this.#hold('wa_keys in exclusive mode');
   }
 
-  /** A session that loads stands still at this table until the answer is called. */
+  /** A loading session blocks at this table until the returned function is called. */
   holdLoading(table: LoadedTable): Promise<() => Promise<void>> {
     return this.#hold(`${table} in access exclusive mode`);
   }
 
-  /** How many statements wait for a table that is held. */
+  /** How many statements wait for the locked table. */
   async waitingFor(table: LoadedTable): Promise<number> {
     const found = await this.#rows(
       sql`select from pg_locks where relation = ${table}::regclass and not granted`,
@@ -192,7 +195,7 @@ export class Line {
     return () => client.end();
   }
 
-  /** Whether somebody wants to write keys that are held. */
+  /** Whether a statement waits to write the locked keys. */
   async waitsForKeys(): Promise<boolean> {
     const found = await this.#rows(
       sql`select from pg_locks where relation = 'wa_keys'::regclass and not granted`,
@@ -200,7 +203,7 @@ export class Line {
     return found.length > 0;
   }
 
-  /** What the inbox has, in the order of the threads. */
+  /** The contents of the inbox, in the order of the threads. */
   messages(): Promise<StoredMessage[]> {
     return this.#rows<StoredMessage>(sql`select m.provider_id as "id", m.body, m.from_me as "fromMe",
         m.media_type as "kind", m.ack, m.is_stub as "isStub", m.is_edited as "isEdited",
@@ -215,7 +218,7 @@ export class Line {
     return (await this.messages()).find((message) => message.id === id);
   }
 
-  /** Somebody whom we know and who never wrote. */
+  /** A known person who never wrote. */
   async contact(number: string): Promise<number> {
     return (await buildContact(this.#core, this.ctx.companyId, { number })).id;
   }
@@ -245,7 +248,7 @@ export class Line {
     return row?.count ?? 0;
   }
 
-  /** Names of the messages that wait in the journal; a phone's own to its device are among them. */
+  /** Names of the messages in the journal; a phone's own messages to its device are among them. */
   async journalled(): Promise<string[]> {
     const found = await this.#rows<{ key: string }>(
       sql`select message_key as key from wa_inbound_journal where connection_id = ${this.connectionId}`,
@@ -257,7 +260,7 @@ export class Line {
     return inTransaction(this.ctx, (tx) => rows<T>(tx.db, statement));
   }
 
-  /** To the customer, as the outbox addresses him. */
+  /** To the customer, as the outbox addresses them. */
   to(phone: Phone) {
     return { to: [{ kind: 'pn' as const, value: phone.number }], attempt: 1 };
   }

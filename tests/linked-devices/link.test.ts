@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-test('a phone scans the code, and later sessions need none', async () => {
+test('links when a phone scans the code, and needs no code in later sessions', async () => {
   const line = await stage.line();
   const session = await line.link(stage.phone('Loja'));
   expect(line.states.map(({ status }) => status)).toEqual([
@@ -33,7 +33,7 @@ test('a phone scans the code, and later sessions need none', async () => {
   await line.session?.close('release');
 });
 
-test('a phone is linked by a code that its owner types', async () => {
+test('links a phone by a code that its owner types', async () => {
   const shop = stage.phone('Loja');
   const line = await stage.line();
   const session = await line.open();
@@ -47,7 +47,7 @@ test('a phone is linked by a code that its owner types', async () => {
   await session.close('release');
 });
 
-test('a mistyped number is taken back: another one, or a code to scan again', async () => {
+test('cancels a mistyped number: another one, or a code to scan again', async () => {
   const [wrong, shop] = [stage.phone('Outra'), stage.phone('Loja')];
   const line = await stage.line();
   const ask = async (number: string) => {
@@ -67,7 +67,7 @@ test('a mistyped number is taken back: another one, or a code to scan again', as
   await session.close('release');
 });
 
-test('a number for which WhatsApp gives no code says so beside a code to scan', async () => {
+test('shows a refused number beside a code to scan', async () => {
   const line = await stage.line();
   await inTransaction(line.ctx, (tx) => askPairingCode(tx, line.connectionId, '5511900000999'));
   const session = await line.open();
@@ -79,7 +79,7 @@ test('a number for which WhatsApp gives no code says so beside a code to scan', 
   await session.close('release');
 });
 
-test('a code that was asked for before the session opens is given at once', async () => {
+test('gives a code at once if it was requested before the session opened', async () => {
   const shop = stage.phone('Loja');
   const line = await stage.line();
   await inTransaction(line.ctx, (tx) => askPairingCode(tx, line.connectionId, shop.number));
@@ -93,7 +93,7 @@ test('a code that was asked for before the session opens is given at once', asyn
   await line.session?.close('release');
 });
 
-test('a device that the phone unlinks is forgotten', async () => {
+test('forgets a device that the phone unlinks', async () => {
   const shop = stage.phone('Loja');
   const line = await stage.line();
   const session = await line.link(shop);
@@ -104,7 +104,7 @@ test('a device that the phone unlinks is forgotten', async () => {
   await session.close('release');
 });
 
-test('who we were before that is set aside for some days', async () => {
+test('Its previous credentials are archived for some days.', async () => {
   const line = await stage.line();
   const shop = stage.phone('Loja');
   const session = await line.link(shop);
@@ -121,7 +121,7 @@ test('who we were before that is set aside for some days', async () => {
   expect(await line.count('wa_archived_keys')).toBe(0);
 });
 
-test('a login that is refused once, straight after linking, is tried again', async () => {
+test('retries a login that is refused once, right after linking', async () => {
   const line = await stage.line();
   const session = await line.open();
   await eventually('a code to scan', () => line.qrcode);
@@ -133,7 +133,7 @@ test('a login that is refused once, straight after linking, is tried again', asy
   await session.close('release');
 });
 
-test('a message of the journal that cannot be read keeps no other waiting', async () => {
+test('delivers the other messages of the journal when one cannot be read', async () => {
   const shop = stage.phone('Loja');
   const chat = stage.phone('Maria').chat(shop);
   const line = await stage.line();
@@ -156,7 +156,7 @@ test('a message of the journal that cannot be read keeps no other waiting', asyn
   await session.close('release');
 });
 
-test('a device that is unlinked after weeks without its phone ends for that reason', async () => {
+test('reports the absent phone as the reason when a device is unlinked after weeks', async () => {
   const shop = stage.phone('Loja');
   const line = await stage.line();
   const first = await line.link(shop);
@@ -169,7 +169,7 @@ test('a device that is unlinked after weeks without its phone ends for that reas
   await session.close('release');
 });
 
-test('a phone that gives a sign of life is not away', async () => {
+test('does not count a phone as away after a sign of life', async () => {
   const shop = stage.phone('Loja');
   const line = await stage.line();
   const first = await line.link(shop);
@@ -185,7 +185,7 @@ test('a phone that gives a sign of life is not away', async () => {
 });
 
 test.each(['scanned', 'typed'])(
-  'an account that wants a passkey says so when its code is %s',
+  'reports that an account demands a passkey when its code is %s',
   async (how) => {
     const shop = stage.phone('Loja');
     shop.demandPasskey();
@@ -208,7 +208,7 @@ test.each(['scanned', 'typed'])(
   },
 );
 
-test('a link that we forget is taken off the phone', async () => {
+test('removes a link that we forget from the phone', async () => {
   const shop = stage.phone('Loja');
   const line = await stage.line();
   const session = await line.link(shop);
@@ -228,7 +228,7 @@ test.each([
   [405, 'backoff', 'version-too-old'],
   [411, 'stop', 'device-mismatch'],
   [503, 'backoff', 'connection-lost'],
-])('a login that is refused with %i ends so', async (code, next, reason) => {
+])('ends accordingly when a login is refused with %i', async (code, next, reason) => {
   const line = await stage.line();
   const first = await line.link(stage.phone('Loja'));
   await first.close('release');
@@ -240,7 +240,7 @@ test.each([
   await session.close('release');
 });
 
-test('what customers write meanwhile comes once, in order, when the line is up again', async () => {
+test('delivers messages of an outage once, in order, when the connection is back', async () => {
   const shop = stage.phone('Loja');
   const chat = stage.phone('Maria').chat(shop);
   const line = await stage.line();
@@ -258,7 +258,7 @@ test('what customers write meanwhile comes once, in order, when the line is up a
   await line.session?.close('release');
 });
 
-test('credentials that cannot be read stop the line and stay', async () => {
+test('stops the connection and keeps credentials that cannot be read', async () => {
   const line = await stage.line();
   const first = await line.link(stage.phone('Loja'));
   await first.close('release');

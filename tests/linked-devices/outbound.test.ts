@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const send = (command: OutboundCommand) => session.execute(command);
 
-test('a text arrives under our id', async () => {
+test('delivers a text under our id', async () => {
   const maria = stage.phone('Maria');
   const command = line.text(maria, 'Bom dia');
   expect(await send(command)).toMatchObject({ s: 'accepted', at: expect.any(Date) });
@@ -37,7 +37,7 @@ test('a text arrives under our id', async () => {
   expect(arrived).toMatchObject({ id: command.providerMessageId, body: 'Bom dia' });
 });
 
-test('whose answer is lost may be sent again: the phone has it once', async () => {
+test('can send again after a lost answer: the phone has it once', async () => {
   const rui = stage.phone('Rui');
   const chat = rui.chat(shop);
   stage.server.faults.loseAcks(1);
@@ -48,7 +48,7 @@ test('whose answer is lost may be sent again: the phone has it once', async () =
   expect(await chat.inbox()).toHaveLength(1);
 });
 
-test('both write at once: each can be read at the first try', async () => {
+test('keeps messages readable at the first try when both sides write at once', async () => {
   const davi = stage.phone('Davi');
   const chat = davi.chat(shop);
   await chat.send({ kind: 'text', body: 'oi' });
@@ -64,7 +64,7 @@ test('both write at once: each can be read at the first try', async () => {
   expect(davi.account.retries.size).toBe(0);
 });
 
-test('refusals are sorted by what can be done about them', async () => {
+test('sorts refusals by their remedy', async () => {
   const ana = stage.phone('Ana');
   for (const [code, cls] of [
     [479, 'retry'],
@@ -93,7 +93,7 @@ const media = (to: Phone, kind: 'image' | 'audio' | 'application', mime: string,
     },
   }) satisfies OutboundCommand;
 
-test('files arrive as what they are, and are uploaded once however often they are sent', async () => {
+test('delivers files with their type, and uploads them once however often they are sent', async () => {
   const bia = stage.phone('Bia');
   const image = media(bia, 'image', 'image/jpeg');
   stage.server.faults.loseAcks(1);
@@ -111,7 +111,7 @@ test('files arrive as what they are, and are uploaded once however often they ar
   ]);
 });
 
-test('how long and how loud a voice note is is told', async () => {
+test('sends length and waveform of a voice note', async () => {
   const rosa = stage.phone('Rosa');
   const { file, ...command } = media(rosa, 'audio', 'audio/ogg', true);
   const open = async () => Readable.from([voiceNote(7)]);
@@ -122,7 +122,7 @@ test('how long and how loud a voice note is is told', async () => {
   expect(Buffer.from(arrived?.waveform ?? [])).toEqual(Buffer.alloc(64, 50).fill(100, 63));
 });
 
-test('where messages disappear, ours do too, until they stay again', async () => {
+test('sends disappearing messages where the chat has them, until they stay again', async () => {
   const olga = stage.phone('Olga');
   const chat = olga.chat(shop);
   const sendsAfter = async (message: proto.IMessage) => {
@@ -142,7 +142,7 @@ test('where messages disappear, ours do too, until they stay again', async () =>
   expect(await sendsAfter({ conversation: 'fica' })).toBeUndefined();
 });
 
-test('what was sent is kept for as long as phones may ask for it', async () => {
+test('keeps sent messages for as long as phones may request them', async () => {
   const command = line.text(stage.phone('Hugo'), 'guardado');
   await send(command);
   const all = await line.count('wa_sent_messages');
@@ -154,7 +154,7 @@ test('what was sent is kept for as long as phones may ask for it', async () => {
   expect(await line.count('wa_sent_messages')).toBe(0);
 });
 
-test('an upload that fails is tried again', async () => {
+test('retries an upload that fails', async () => {
   const caio = stage.phone('Caio');
   stage.server.media.failUploads(5);
   const command = media(caio, 'image', 'image/jpeg');
@@ -163,7 +163,7 @@ test('an upload that fails is tried again', async () => {
   expect(await send(command)).toMatchObject({ s: 'accepted' });
 });
 
-test('quotes, places, cards, reactions, edits and deletes', async () => {
+test('sends quotes, places, cards, reactions, edits and deletes', async () => {
   const davi = stage.phone('Davi');
   const chat = davi.chat(shop);
   const question = await chat.send({ kind: 'text', body: 'quanto?' });
@@ -190,7 +190,7 @@ test('quotes, places, cards, reactions, edits and deletes', async () => {
   expect((await chat.inbox())[0]).toMatchObject({ isDeleted: true });
 });
 
-test('a group gets it too', async () => {
+test('sends to a group', async () => {
   const eva = stage.phone('Eva');
   const group = eva.createGroup('Família', [shop]);
   const first = await group.chat.send({ kind: 'text', body: 'oi' });
@@ -205,7 +205,7 @@ test('a group gets it too', async () => {
   );
 });
 
-test('in a group each author learns that he was read', async () => {
+test('sends each author in a group their read receipt', async () => {
   const [iara, joao] = [stage.phone('Iara'), stage.phone('João')];
   const group = iara.createGroup('Vizinhos', [shop, joao]);
   const chats = [group.chat, joao.groupChat(group.jid).chat];
@@ -216,7 +216,7 @@ test('in a group each author learns that he was read', async () => {
   for (const [n, chat] of chats.entries()) await poll(() => chat.isRead(ids[n]!)).toBe(true);
 });
 
-test('reading and typing reach the phone', async () => {
+test('sends read receipts and typing to the phone', async () => {
   const lia = stage.phone('Lia');
   const chat = lia.chat(shop);
   const id = await chat.send({ kind: 'text', body: 'oi' });
@@ -227,7 +227,7 @@ test('reading and typing reach the phone', async () => {
   await poll(() => chat.typing).toBe('composing');
 });
 
-test('a phone that could not read a message gets it again', async () => {
+test('sends a message again to a phone that could not read it', async () => {
   const igor = stage.phone('Igor');
   const chat = igor.chat(shop);
   const command = line.text(igor, 'de novo');
@@ -236,7 +236,7 @@ test('a phone that could not read a message gets it again', async () => {
   await poll(() => chat.copies(command.providerMessageId)).toBe(2);
 });
 
-test('a Brazilian number is found with or without its ninth digit, and kept as it is known', async () => {
+test('finds a Brazilian number with or without its ninth digit, and keeps the known spelling', async () => {
   const old = stage.server.phone('551188887777', 'Antiga');
   const contact = await line.contact('5511988887777');
   const to = { to: [{ kind: 'pn' as const, value: '5511988887777' }] };
@@ -258,9 +258,9 @@ test('a Brazilian number is found with or without its ninth digit, and kept as i
   });
 });
 
-test('who has an account is known', async () => {
+test('knows which numbers have an account', async () => {
   const nina = stage.phone('Nina');
-  // Without the nine it is known by, as WhatsApp still writes it.
+  // Without the nine, as WhatsApp still writes it.
   stage.server.phone('551187776666', 'Antigo');
   const ask = (...numbers: string[]) =>
     session.lookup(numbers.map((value) => ({ kind: 'pn', value })));
@@ -278,7 +278,7 @@ const refused = {
 } as const;
 const inAnHour = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
 
-test('a restriction holds back new chats and nobody else, as long as WhatsApp says', async () => {
+test('holds back new chats and nothing else during a restriction, as long as WhatsApp says', async () => {
   const known = stage.phone('Conhecida');
   const id = await known.chat(shop).send({ kind: 'text', body: 'oi' });
   await poll(() => line.message(id)).toMatchObject({ body: 'oi' });
@@ -295,7 +295,7 @@ test('a restriction holds back new chats and nobody else, as long as WhatsApp sa
   expect(await send(line.text(stranger, 'olá?'))).toEqual(refused);
   expect(stranger.account.arrived).toHaveLength(0);
   expect(await send(line.text(known, 'oi, sim'))).toMatchObject({ s: 'accepted' });
-  // A restart does not forget it, though nobody says it again.
+  // A restart keeps it, though WhatsApp does not repeat it.
   stage.server.faults.swallowed.add('w:mex:get:query');
   await session.close('release');
   session = await line.open();
@@ -308,7 +308,7 @@ test('a restriction holds back new chats and nobody else, as long as WhatsApp sa
   expect(await send(line.text(stranger, 'agora sim'))).toMatchObject({ s: 'accepted' });
 });
 
-test('one contact that cannot be written to is no restriction when WhatsApp says so', async () => {
+test('does not treat one unreachable contact as a restriction when WhatsApp denies one', async () => {
   const closed = stage.phone('Fechada');
   stage.server.faults.refuse(463, closed.account.lidJid);
   expect(await send(line.text(closed, 'olá'))).toEqual(refused);
@@ -318,7 +318,7 @@ test('one contact that cannot be written to is no restriction when WhatsApp says
   stage.server.faults.acceptAll();
 });
 
-test('the last new chats of a period are announced, and none is tried after them', async () => {
+test('announces the last new chats of a period, and starts none after them', async () => {
   const until = inAnHour();
   const detail = until.toISOString();
   shop.warnOfNewChats('FIRST_WARNING', until);

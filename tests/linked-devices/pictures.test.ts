@@ -15,7 +15,7 @@ afterAll(() => rig?.close());
 
 const drawn = sharp({ create: { width: 700, height: 500, channels: 3, background: '#c0392b' } });
 
-test('a picture is fetched once, made small, and served by us', async () => {
+test('fetches a picture once, shrinks it, and serves it from here', async () => {
   const number = '5511974000001';
   const customer = rig.customer(number, 'Maria');
   rig.server.phone(number).showPicture(await drawn.jpeg().toBuffer());

@@ -1,11 +1,11 @@
-/** What lies in the memory of a process of ours. Linux only. */
+/** The memory of one of our processes. Linux only. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 
 const PIECE = 4 * 1024 * 1024;
-/** A text may lie across the edge of two pieces. */
+/** A text may span two chunks. */
 const OVERLAP = 1024;
 
-/** Which of these texts the process holds, in its heap or anywhere else that it has written. */
+/** Which of these texts the process holds, in its heap or any other memory that it has written. */
 export function heldInMemory(pid: number, texts: readonly string[]): string[] {
   const memory = openSync(`/proc/${pid}/mem`, 'r');
   try {
@@ -28,7 +28,7 @@ function* piecesOf(pid: number, memory: number): Generator<Buffer> {
   }
 }
 
-/** Most of what a process reserves it never writes. */
+/** Most memory that a process reserves is never written. */
 function* writtenRanges(pid: number): Generator<[number, number]> {
   const ranges = readFileSync(`/proc/${pid}/smaps`, 'utf8').split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m);
   for (const range of ranges) {
@@ -38,7 +38,7 @@ function* writtenRanges(pid: number): Generator<[number, number]> {
   }
 }
 
-/** Pages that were given back since the list was read hold nothing. */
+/** Pages that were freed since the list was read hold nothing. */
 function readAt(memory: number, buffer: Buffer, [from, to]: [number, number]): number {
   try {
     return readSync(memory, buffer, 0, to - from, from);

@@ -1,4 +1,4 @@
-/** What a child set aside, the gateway takes in while the child goes on. */
+/** The gateway processes messages that a child set aside, while the child continues. */
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { LinkedDeviceStage } from './stage.ts';
 
 const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15, timeout: 20_000 });
 
-test('a picture that a child set aside is stored when asked for, and can be fetched', async () => {
+test('stores a picture that a child set aside on request, and it can be fetched', async () => {
   await using stack = new AsyncDisposableStack();
   const stage = await LinkedDeviceStage.open();
   stack.defer(() => stage.close());

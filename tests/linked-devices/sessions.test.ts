@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => unguard());
 
-/** One of ours, with its keys in memory. */
+/** One of our devices, with its keys in memory. */
 class Device {
   readonly creds = initAuthCreds();
   readonly written: SignalDataSet[] = [];
@@ -99,19 +99,19 @@ async function sealFor(device: Device, from: SignalDevice, conversation: string)
 const body = async (phone: SignalDevice, sealed: Sealed) =>
   (await phone.decrypt(SHOP, sealed)).conversation;
 
-test('what was sealed for an older session leaves the newest one as it is', async () => {
+test('leaves the newest session unchanged by a message sealed for an older one', async () => {
   const [shop, maria] = [new Device(), new SignalDevice()];
   expect(await shop.read(await sealFor(shop, maria, 'oi'))).toBe('oi');
   expect(await body(maria, await shop.seal('olá'))).toBe('olá');
   const late = await sealFor(shop, maria, 'atrasada');
-  // As when her phone asks for a message again, and sends keys along.
+  // As when the customer's phone requests a message again, with new keys.
   await shop.open(await maria.takeBundle());
   expect(await body(maria, await shop.seal('um'))).toBe('um');
   expect(await shop.read(late)).toBe('atrasada');
   expect(await body(maria, await shop.seal('dois'))).toBe('dois');
 });
 
-test('two devices hear from one person at once: each writes the step and the text together', async () => {
+test('stores step and text together for each of two devices that receive from one person at once', async () => {
   const devices = [new Device(), new Device()] as const;
   const phones = [new SignalDevice(), new SignalDevice()] as const;
   const sealed = await Promise.all(devices.map((device, n) => sealFor(device, phones[n]!, 'oi')));

@@ -1,4 +1,4 @@
-/** Linked devices on this side, WhatsApp's servers and phones on the other. */
+/** Linked devices on our side, WhatsApp's servers and phones on the other. */
 import { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
 import { CLOCKS } from '../../apps/server/src/gateway/adapters/baileys/clocks.ts';
 import { startTestCore, type TestCore } from '../../apps/server/src/testing/test-core.ts';
@@ -33,7 +33,7 @@ export class LinkedDeviceStage {
     await this.#whatsApp.close();
   }
 
-  /** With a number nobody has. */
+  /** With an unused number. */
   phone(name: string): Phone {
     this.#numbers++;
     return this.server.phone(String(5_511_980_000_000 + this.#numbers), name);

@@ -4,7 +4,7 @@ import { eventually } from '../stage/eventually.ts';
 import { type Line, LOADED_TABLES } from './line.ts';
 import { LinkedDeviceStage } from './stage.ts';
 
-/** The child loads so many at once; the others wait for their turn. */
+/** The child loads this many at once; the others wait for their turn. */
 const LOADING_AT_ONCE = 4;
 
 export async function stopWhileLoading(devices: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** An OGG/Opus file as browsers' recordings become one: its heads, and a last page that tells how long it is. */
+/** An OGG/Opus file like a converted browser recording: its headers, and a last page with its length. */
 const RATE = 48_000;
 
 export function voiceNote(seconds: number): Buffer {
@@ -19,7 +19,7 @@ export function voiceNote(seconds: number): Buffer {
 const FIRST = 2;
 const LAST = 4;
 
-/** Its checksum stays empty: nobody here looks at it. */
+/** Its checksum stays empty: no test checks it. */
 function page(n: number, { flags, samples }: { flags: number; samples: number }, data: Buffer) {
   const head = Buffer.alloc(28);
   head.write('OggS');

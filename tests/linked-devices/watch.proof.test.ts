@@ -1,4 +1,4 @@
-/** Sessions and their processes that are ended again and again, too large, frozen or silent. */
+/** Sessions and processes that end repeatedly, grow too large, freeze or go silent. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
@@ -7,7 +7,7 @@ import { eventually } from '../stage/eventually.ts';
 import { LinkedDeviceStage } from './stage.ts';
 
 let stage: LinkedDeviceStage;
-/** Asks all the time whether the server is there. */
+/** Pings the server all the time. */
 let alert: ChildHost;
 beforeAll(async () => {
   stage = await LinkedDeviceStage.open({ STUCK_MS: '3000' });
@@ -39,7 +39,7 @@ const areGone = (pids: readonly number[]) =>
     }),
   );
 
-test('a session that another one replaces gives way, and gives up at the third time', async () => {
+test('gives way to a session that replaces it, and gives up at the third time', async () => {
   const line = await stage.line(alert);
   let session = await line.link(stage.phone('Loja'));
   for (const next of ['backoff', 'backoff', 'stop']) {
@@ -49,7 +49,7 @@ test('a session that another one replaces gives way, and gives up at the third t
     if (next === 'backoff') expect(end.afterMs).toBeGreaterThanOrEqual(30_000);
     await session.close('release');
     if (next === 'stop') break;
-    // A process that begins anew does not forgive anew.
+    // A restarted process does not reset the count.
     await kill(alert);
     session = await line.open();
     await line.isUp();
@@ -57,7 +57,7 @@ test('a session that another one replaces gives way, and gives up at the third t
   expect(await line.count('wa_devices')).toBe(1);
 });
 
-test('a session that is bad three times is not tried again', async () => {
+test('does not retry a session that is bad three times', async () => {
   const line = await stage.line();
   let session = await line.link(stage.phone('Loja'));
   stage.server.endStreams(500);
@@ -71,7 +71,7 @@ test('a session that is bad three times is not tried again', async () => {
   expect(await line.count('wa_devices')).toBe(1);
 });
 
-test('a process that is too large sends its sessions away, and ends with the last', async () => {
+test('moves the sessions out of a process that is too large, and ends it with the last', async () => {
   const { core } = stage.test;
   const config = { ...core.config, waProcessMegabytes: 110 };
   const host = new ChildHost({ ...core, config });
@@ -83,7 +83,7 @@ test('a process that is too large sends its sessions away, and ends with the las
   await areGone(pids);
 });
 
-test('a server that says nothing is no connection, and a process that says nothing is killed', async () => {
+test('treats a silent server as no connection, and kills a silent process', async () => {
   const unheard = await stage.line(alert);
   const linked = await unheard.link(stage.phone('Loja'));
   const stuckHost = hostWith({ silentMs: 3000 });
@@ -100,7 +100,7 @@ test('a server that says nothing is no connection, and a process that says nothi
   expect(await timesStuck('linked-devices')).toBe(1);
 }, 40_000);
 
-test('a session whose inbox stands still begins anew, and nothing is lost', async () => {
+test('restarts a session whose inbox is stuck, and loses nothing', async () => {
   const { core } = stage.test;
   const line = await stage.line();
   const shop = stage.phone('Loja');

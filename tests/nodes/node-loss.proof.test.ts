@@ -19,12 +19,12 @@ test('two nodes, one killed: the other takes everything over, and its attendants
   const wrong = findFakeTime() ? { clocks } : {};
   const figures = await loseNode({ ...short, nodes: [ALL, ALL], ...wrong });
   expectWhole(figures);
-  // Machines whose clocks are wrong and jump, where that can be played: leases, tokens and times are the database's.
+  // Machines with wrong and jumping clocks, where that can be simulated: leases, tokens and times use the database's.
   expect(figures.clockErrorMs).toBeLessThan(1000);
 }, 150_000);
 
 test.runIf(hasRedis())(
-  '69: two nodes with Redis, which goes away empty-handed: nothing is lost, screens catch up',
+  '69: two nodes with Redis, which loses its data: nothing is lost, screens catch up',
   async () => {
     const figures = await loseNode({ ...short, nodes: [ALL, ALL], redisAwayMs: 500 });
     expectWhole(figures);
@@ -33,6 +33,6 @@ test.runIf(hasRedis())(
   150_000,
 );
 
-test('roles in processes of their own, a gateway killed: the other one takes its connections over', async () => {
+test('roles in separate processes, a gateway killed: the other one takes its connections over', async () => {
   expectWhole(await loseNode({ ...short, nodes: ['api', 'worker', 'gateway', 'gateway'] }));
 }, 150_000);

@@ -1,6 +1,7 @@
 /**
  * Several processes on one database: connections are spread over them, attendants are at different ones, and one of
- * them is killed. The others take everything over, nothing is lost or doubled, and whoever is left sees all of it.
+ * them is killed. The others take everything over, nothing is lost or duplicated, and the remaining attendants see
+ * all of it.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,26 +18,26 @@ import { sumOf, Traffic, type TrafficFigures } from '../stage/traffic.ts';
 import { sandboxLine } from '../stage/traffic-line.ts';
 
 export interface LossPlan {
-  /** Roles of each process. The first and the last with `api` serve attendants; the last of all is killed. */
+  /** Roles of each process. The first and the last with `api` serve attendants; the very last is killed. */
   nodes: readonly string[];
   connections: number;
   leaseMs: number;
   /** Accepted on each connection before, between and after the faults. */
   messages: number;
-  /** A second, on each connection. */
+  /** Per second, on each connection. */
   rate: number;
-  /** With Redis: how long it is away; what it held is lost. Without: undefined. */
+  /** With Redis: how long it is away; its data is lost. Without: undefined. */
   redisAwayMs?: number;
-  /** What the clock of each machine is off by, as libfaketime reads it, and to what it is set in mid-run. */
+  /** The offset of each machine's clock, in libfaketime's format, and its new value in mid-run. */
   clocks?: readonly (readonly [before: string, after: string])[];
 }
 
 export interface LossFigures extends TrafficFigures {
   /** Processes that held connections before the kill. */
   holders: number;
-  /** From the kill until all leases are held by others. */
+  /** From the kill until others hold all leases. */
   takeoverMs: number;
-  /** From the return of Redis until every screen is as the server says. */
+  /** From the return of Redis until every screen equals the server. */
   resyncMs: number;
   /** How far times of messages were from the database's, the worst. */
   clockErrorMs: number;
@@ -116,14 +117,14 @@ function wrongClock(stage: Stage, n: number, offset: string | undefined): Record
   return {
     ...{ LD_PRELOAD: findFakeTime() ?? '', FAKETIME_TIMESTAMP_FILE: file },
     FAKETIME_CACHE_DURATION: '1',
-    // A clock that is set does not change how long a second is.
+    // Setting a clock does not change the length of a second.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
 }
 
 const clockOf = ({ dir }: Stage, n: number): string => path.join(dir, `clock-${n}`);
 
-/** Somebody puts the clocks to another time, in the middle of everything. */
+/** Sets the clocks to another time, in mid-run. */
 async function setClocks(scene: Scene): Promise<void> {
   const { stage, plan } = scene;
   for (const [n, [, after]] of plan.clocks!.entries())
@@ -135,13 +136,13 @@ async function setClocks(scene: Scene): Promise<void> {
 const serving = ({ servers, plan }: Scene): ServerProcess[] =>
   servers.filter((_, n) => plan.nodes[n]?.includes('api'));
 
-/** New connections, wanted all at once when every process is there; answers how many processes hold some. */
+/** New connections, all wanted up at once when every process is there; returns how many processes hold some. */
 async function spread({ stage, plan, servers }: Scene): Promise<number> {
   await eventually('every process is there', async () => {
     const [row] = await stage.query<{ count: number }>('select count(*)::int from processes');
     return row?.count === servers.length;
   });
-  // Those of the demo would count in what is even.
+  // The demo's connections would count in the even distribution.
   await stage.query(`update connections set wanted = 'down'`);
   await stage.query(
     `with added as (
@@ -155,7 +156,7 @@ async function spread({ stage, plan, servers }: Scene): Promise<number> {
   );
   const areUp = async () => (await connected(stage)) === plan.connections;
   await eventually('all are connected', areUp);
-  // One that was quicker with all of them gives to the other.
+  // If one process took all of them, it gives some to the other.
   await eventually('both hold some', async () => (await countHolders(stage)) > 1, SHARED_MS);
   await eventually('all are connected again', areUp);
   return countHolders(stage);
@@ -178,7 +179,7 @@ async function countHolders(stage: Stage): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Customers on every connection; an attendant at each serving process looks at the thread of another connection. */
+/** Customers on every connection; an attendant at each serving process views the thread of another connection. */
 async function openTraffic(scene: Scene): Promise<void> {
   const { stage, plan, traffics, screens } = scene;
   const apis = serving(scene);
@@ -228,7 +229,7 @@ async function openViewer(
 const speak = ({ traffics, plan }: Scene): Promise<unknown> =>
   Promise.all(traffics.map((traffic) => traffic.reaches(traffic.accepted + plan.messages)));
 
-/** Without a fetch of theirs, unless they were told to look again. Traffic may go on meanwhile. */
+/** Without a fetch of theirs, unless they were told to refetch. Traffic may continue in the meantime. */
 async function everyScreenIsTrue({ screens }: Scene): Promise<void> {
   for (const { screen, attendant, ticketId } of screens) {
     await eventually(
@@ -268,7 +269,7 @@ async function killLast(scene: Scene): Promise<number> {
   return takeoverMs;
 }
 
-/** A lease that ends so late was taken or renewed after `time`, so by somebody alive. */
+/** A lease that ends this late was taken or renewed after `time`, so by a live process. */
 export async function areHeldSince(stage: Stage, time: string, leaseMs: number): Promise<boolean> {
   const [row] = await stage.query<{ held: boolean }>(
     `select bool_and(l.expires_at > $1::timestamptz + $2 * interval '1 millisecond') as held
@@ -279,7 +280,7 @@ export async function areHeldSince(stage: Stage, time: string, leaseMs: number):
   return row?.held === true;
 }
 
-/** Whoever was at the killed process comes back to another, as a balancer would send him. */
+/** Attendants of the killed process reconnect to another, as a balancer would route them. */
 async function comeOver(scene: Scene, victim: ServerProcess): Promise<void> {
   const left = serving(scene).find((server) => server !== victim)!;
   for (const viewer of scene.screens) {
@@ -292,7 +293,7 @@ async function comeOver(scene: Scene, victim: ServerProcess): Promise<void> {
   }
 }
 
-/** Everything was written since the connections were made. */
+/** Everything was written since the connections were created. */
 async function worstTime(stage: Stage): Promise<number> {
   const [row] = await stage.query<{ error: number }>(
     `select max(greatest(

@@ -6,7 +6,7 @@ import { ServerProcess } from '../stage/server-process.ts';
 
 const WORKERS = 3;
 
-/** People at work behind a balancer that tries the other process once. */
+/** People at work behind a balancer that retries once with the other process. */
 class Desk {
   failed: string[] = [];
   done = 0;
@@ -56,7 +56,7 @@ class Desk {
   }
 }
 
-test('71: processes are replaced one after the other under load: nobody sees it after one retry', async () => {
+test('71: processes are replaced one after another under load: nobody notices it after one retry', async () => {
   const stage = await openDemoStage();
   const start = () =>
     ServerProcess.start({
@@ -77,7 +77,7 @@ test('71: processes are replaced one after the other under load: nobody sees it 
     for (const server of servers) {
       const before = desk.done;
       await server.end('SIGTERM');
-      // In order, not by force when the time for it was over.
+      // An orderly end, not a forced one after the timeout.
       expect(server.child.exitCode).toBe(0);
       await server.start();
       await eventually('work goes on', () => desk.done > before + WORKERS);

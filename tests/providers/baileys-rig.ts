@@ -81,7 +81,7 @@ function groupOf(made: { subject: string; shop: Phone; phones: readonly Phone[] 
   };
 }
 
-/** As a person does it: the code on the screen, the phone held before it. */
+/** As a person does it: the code on the screen, the phone's camera on it. */
 async function scan(admin: TestSession, whatsappId: number, shop: Phone): Promise<void> {
   const connection = () => admin.call('GET /whatsapp/:whatsappId', { params: { whatsappId } });
   await shop.scanQr(await eventually('a code to scan', async () => (await connection()).qrcode));

@@ -1,4 +1,4 @@
-/** Cloud API as a rig of the contract suite: the product over a Graph server of our own. */
+/** Cloud API as a rig of the contract suite: the product with our own Graph server. */
 import type { Call } from '@prosa/contract/client';
 import { cloudCapabilities } from '../../apps/server/src/provider/capabilities/cloud.capabilities.ts';
 import {
@@ -69,7 +69,7 @@ interface Entry {
   connectionId: number;
 }
 
-/** All that a person does in the form and on Meta's page, until the connection is up. */
+/** Everything that a person does in the form and on Meta's page, until the connection is up. */
 export async function enterNumber({ url: server, admin, graph, number, connectionId }: Entry) {
   const params = { whatsappId: connectionId };
   const { account } = await admin.call('PUT /whatsapp/:whatsappId/cloud', {

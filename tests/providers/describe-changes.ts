@@ -1,4 +1,4 @@
-/** What happens to messages after they were sent, on both sides: reactions, edits, deletes. */
+/** Changes to messages after they were sent, on both sides: reactions, edits, deletes. */
 import { expect, it } from 'vitest';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import { arrives, type SuiteStage } from './suite-stage.ts';
@@ -9,7 +9,7 @@ export function describeChanges(stageOf: () => SuiteStage): void {
 }
 
 function describeTheirs(stageOf: () => SuiteStage): void {
-  it('a reaction stands at its message, and is taken back', async () => {
+  it('shows a reaction at its message, and removes it', async () => {
     const { desk, openChat } = open(stageOf);
     const { customer, ticketId } = await openChat();
     const { id } = await desk.say(ticketId, 'pronto');
@@ -23,7 +23,7 @@ function describeTheirs(stageOf: () => SuiteStage): void {
     }
   });
 
-  it('an edit changes the text, a delete leaves its mark', async () => {
+  it('changes the text by an edit, and marks a delete', async () => {
     const { desk, openChat } = open(stageOf);
     const { customer, ticketId } = await openChat();
     const typo = await customer.send({ kind: 'text', body: 'quero doze' });
@@ -36,7 +36,7 @@ function describeTheirs(stageOf: () => SuiteStage): void {
 }
 
 function describeOurs(stageOf: () => SuiteStage): void {
-  it('ours reaches the phone, gives way to another, and is taken back', async () => {
+  it('sends our reaction to the phone, replaces it by another, and removes it', async () => {
     const { desk, openChat } = open(stageOf);
     const { customer, ticketId } = await openChat();
     const theirs = await customer.send({ kind: 'text', body: 'obrigada!' });
@@ -50,7 +50,7 @@ function describeOurs(stageOf: () => SuiteStage): void {
     }
   });
 
-  it('one of our texts is changed within the time, and no longer', async () => {
+  it('lets us edit a text within the time limit, and no longer', async () => {
     const { desk, rig, openChat } = open(stageOf);
     const { customer, ticketId } = await openChat();
     const { id } = await desk.say(ticketId, 'às doze');
@@ -62,13 +62,13 @@ function describeOurs(stageOf: () => SuiteStage): void {
       await desk.age(id, 15);
     }
     await expect(desk.edit(id, 'às oito')).rejects.toMatchObject({ code: 'ERR_EDIT_WAPP_MSG' });
-    // What follows has come: nothing changed before it.
+    // The next message has arrived: nothing changed before it.
     await desk.say(ticketId, 'até já');
     await arrives(customer, ({ body }) => body === 'até já');
     expect((await customer.inbox()).map(({ body }) => body)).not.toContain('às oito');
   });
 
-  it('a deleted message is gone from the phone', async (context) => {
+  it('removes a deleted message from the phone', async (context) => {
     const { desk, rig, openChat } = open(stageOf);
     if (!rig.capabilities.revoke) return context.skip();
     const { customer, ticketId } = await openChat();

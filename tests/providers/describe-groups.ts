@@ -1,4 +1,4 @@
-/** Groups, where the provider has them: who wrote, who is named, who reacts, who deletes. */
+/** Groups, where the provider has them: authors, mentions, reactions, deletions. */
 import { expect, it } from 'vitest';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import type { CustomerDriver, GroupDriver } from './provider-rig.ts';
@@ -6,16 +6,16 @@ import { arrives, type SuiteStage } from './suite-stage.ts';
 
 interface OpenGroup {
   group: GroupDriver;
-  /** The first leads it. */
+  /** The first is its admin. */
   members: [CustomerDriver, CustomerDriver];
   ticketId: number;
 }
 
-/** Each a word of its own, as tickets are found by words. */
+/** Each with a unique word, as tickets are found by words. */
 const SUBJECTS = ['Abelhas', 'Borboletas', 'Cigarras', 'Dálias', 'Esquilos', 'Formigas'];
 let made = 0;
 
-/** Two customers have written in it, and the attendant has taken it. */
+/** Two customers have written in it, and the attendant has accepted it. */
 async function openGroup({ rig, desk, newCustomer }: ReturnType<typeof open>): Promise<OpenGroup> {
   const subject = SUBJECTS[made++]!;
   const members = [newCustomer(), newCustomer()] as const;
@@ -45,10 +45,14 @@ function inGroup(name: string, stageOf: () => SuiteStage, run: Case): void {
 type Case = (stage: ReturnType<typeof open> & OpenGroup) => Promise<void>;
 
 export function describeGroups(stageOf: () => SuiteStage): void {
-  inGroup('a text of a group names people as they are known', stageOf, namesPeople);
-  inGroup('everybody in a group reacts for themselves', stageOf, reactForThemselves);
-  inGroup('ours reaches whose message it is, and is taken back', stageOf, reactToOthers);
-  inGroup('who leads a group deletes what others wrote', stageOf, deletesOfOthers);
+  inGroup('names people in a group text by their known names', stageOf, namesPeople);
+  inGroup('lets everybody in a group react for themselves', stageOf, reactForThemselves);
+  inGroup(
+    'sends our reaction to the author of the message, and removes it',
+    stageOf,
+    reactToOthers,
+  );
+  inGroup('lets a group admin delete what others wrote', stageOf, deletesOfOthers);
 }
 
 const namesPeople: Case = async ({ rig, desk, newCustomer, group, members, ticketId }) => {
@@ -70,7 +74,7 @@ const namesPeople: Case = async ({ rig, desk, newCustomer, group, members, ticke
   expect(lastMessage).toBe(said);
   const answer = await desk.say(ticketId, 'visto', message.id);
   expect(answer.quotedMsg?.body).toBe(said);
-  // Nobody whom the group's texts do not name.
+  // Not among the people mentioned in the group's texts.
   const stranger = newCustomer();
   await leader.send({ kind: 'text', body: `ligue para @${stranger.number}` });
   await desk.received(ticketId, `ligue para @${stranger.number}`);

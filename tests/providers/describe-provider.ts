@@ -1,4 +1,4 @@
-/** What every provider must do, whoever it is: the whole way between a customer's phone and an attendant. */
+/** The requirements for every provider: the whole way between a customer's phone and an attendant. */
 import { OFTEN_FORWARDED } from '@prosa/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ export function describeProvider(kind: string, open: () => Promise<ProviderRig>)
 }
 
 function describeInbound(): void {
-  it('a text makes contact, ticket and message, under the name the person gives', async () => {
+  it('creates contact, ticket and message from a text, under the name the person gives', async () => {
     const customer = newCustomer();
     await customer.send({ kind: 'text', body: 'Bom dia, tudo bem?' });
     const ticket = await desk.ticket(customer.number);
@@ -57,7 +57,7 @@ function describeInbound(): void {
     expect(ticket.contact.name).toMatch(/^Cliente /);
   });
 
-  it('many texts of one person come once each, in order, in one ticket', async () => {
+  it('stores many texts of one person once each, in order, in one ticket', async () => {
     const { customer, ticketId } = await openChat();
     const texts = Array.from({ length: 12 }, (_, n) => `linha ${n}`);
     for (const body of texts) await customer.send({ kind: 'text', body });
@@ -67,7 +67,7 @@ function describeInbound(): void {
     expect(await desk.tickets(customer.number)).toHaveLength(1);
   });
 
-  it('odd texts arrive as they were written', async () => {
+  it('stores odd texts as they were written', async () => {
     const { customer, ticketId } = await openChat();
     for (const body of [
       '👩‍👩‍👧‍👦 olá',
@@ -86,7 +86,7 @@ function describeContents(): void {
   it.each([
     ['image', 'image/png', 'foto.png'],
     ['application', 'application/pdf', 'nota.pdf'],
-  ])('a file of kind %s arrives byte by byte', async (mediaType, mime, name) => {
+  ])('receives a file of kind %s byte by byte', async (mediaType, mime, name) => {
     const { customer, ticketId } = await openChat();
     const bytes = mediaType === 'image' ? await picture('#a33') : pdf;
     const file: CustomerMessage = { kind: 'file', bytes, mime, name, caption: 'veja' };
@@ -96,7 +96,7 @@ function describeContents(): void {
     expect(await desk.fileHash(ticketId, message.id)).toBe(sha256(bytes));
   });
 
-  it('a place and a card are shown as such', async () => {
+  it('shows a place and a card as such', async () => {
     const { customer, ticketId } = await openChat();
     await customer.send({ kind: 'location', latitude: -23.55, longitude: -46.63, name: 'Loja' });
     const place = await desk.message(ticketId, 'a place', (m) => m.mediaType === 'locationMessage');
@@ -107,7 +107,7 @@ function describeContents(): void {
     expect(card.body).toContain('5511955550000');
   });
 
-  it('a reply names what it replies to', async () => {
+  it('links a reply to its message', async () => {
     const { customer, ticketId } = await openChat();
     await desk.say(ticketId, 'qual o pedido?');
     const asked = await arrives(customer, ({ body }) => body === 'qual o pedido?');
@@ -118,7 +118,7 @@ function describeContents(): void {
 }
 
 function describeForwards(): void {
-  it.each([1, 7])('what a customer passes on for the %dth time says so', async (score) => {
+  it.each([1, 7])('marks what a customer forwards for the %dth time', async (score) => {
     const { customer, ticketId } = await openChat();
     await customer.send({ kind: 'text', body: 'repassada', forwardingScore: score });
     const { forwardingScore } = await desk.received(ticketId, 'repassada');
@@ -126,7 +126,7 @@ function describeForwards(): void {
     expect(forwardingScore).toBeGreaterThan(0);
   });
 
-  it('what is passed on to another customer arrives whole, in order, and marked', async () => {
+  it('forwards to another customer completely, in order, and marked', async () => {
     const { customer, ticketId } = await openChat();
     const other = await openChat();
     const bytes = await picture('#33a');
@@ -146,14 +146,14 @@ function describeForwards(): void {
 }
 
 function describeSigns(): void {
-  it('typing is shown to who has the ticket open', async (context) => {
+  it('shows typing to people who have the ticket open', async (context) => {
     if (!rig.capabilities.typingIn) return context.skip();
     const { customer, ticketId } = await openChat();
     const socket = await rig.admin.socket();
     await socket.emitWithAck('joinChatBox', ticketId);
     const told: unknown[] = [];
     socket.on(`company-${rig.admin.user.companyId}-presence`, (presence) => told.push(presence));
-    // Some providers have to be asked, and tell nothing from before.
+    // Some providers need a subscription, and report nothing from before.
     await eventually('it is shown', async () => {
       await customer.type(true);
       return told[0];
@@ -161,19 +161,19 @@ function describeSigns(): void {
     expect(told[0]).toMatchObject({ typing: true });
   });
 
-  it('a call leaves its line in the thread, and the caller hears that none are taken', async (context) => {
+  it('leaves a line for a call in the thread, and tells the caller that calls are not answered', async (context) => {
     if (rig.capabilities.calls === 'none') return context.skip();
     const { customer, ticketId } = await openChat();
     await customer.call('voice');
     await desk.message(ticketId, 'a call', (m) => m.mediaType === 'call_log');
-    await eventually('the caller is told', async () =>
+    await eventually('the caller is notified', async () =>
       (await customer.inbox()).some(({ body }) => body.includes('chamadas')),
     );
   });
 }
 
 function describeOutbound(): void {
-  it('a text reaches the phone and gets its ticks', async () => {
+  it('sends a text to the phone and gets its ticks', async () => {
     const { customer, ticketId } = await openChat();
     const { id } = await desk.say(ticketId, 'olá!');
     await arrives(customer, ({ body }) => body === 'olá!');
@@ -182,7 +182,7 @@ function describeOutbound(): void {
     await desk.reaches(ticketId, id, 4);
   });
 
-  it('a burst arrives once, in order', async () => {
+  it('sends a burst once, in order', async () => {
     const { customer, ticketId } = await openChat();
     const texts = Array.from({ length: 12 }, (_, n) => `passo ${n}`);
     for (const body of texts) await desk.say(ticketId, body);
@@ -190,7 +190,7 @@ function describeOutbound(): void {
     expect(await bodies(customer)).toEqual(texts);
   });
 
-  it('a phone that is off gets it later', async () => {
+  it('delivers later to a phone that is off', async () => {
     const { customer, ticketId } = await openChat();
     await customer.setOnline(false);
     const { id } = await desk.say(ticketId, 'quando puder');
@@ -203,7 +203,7 @@ function describeOutbound(): void {
 }
 
 function describeOutboundContents(): void {
-  it('files arrive byte by byte, with their words', async () => {
+  it('sends files byte by byte, with their caption', async () => {
     const { customer, ticketId } = await openChat();
     const bytes = await picture('#3a3');
     const image = new File([new Uint8Array(bytes)], 'foto.png', { type: 'image/png' });
@@ -216,7 +216,7 @@ function describeOutboundContents(): void {
     expect(document.sha256).toBe(sha256(pdf));
   });
 
-  it('a quote is a quote on the phone', async () => {
+  it('shows a quote as a quote on the phone', async () => {
     const { customer, ticketId } = await openChat();
     const asked = await customer.send({ kind: 'text', body: 'abre domingo?' });
     const question = await desk.received(ticketId, 'abre domingo?');
@@ -226,7 +226,7 @@ function describeOutboundContents(): void {
     });
   });
 
-  it('reading on this side is seen on the other', async () => {
+  it('sends read receipts to the other side', async () => {
     const { customer, ticketId } = await openChat();
     const question = await customer.send({ kind: 'text', body: 'leu?' });
     await desk.received(ticketId, 'leu?');
@@ -237,7 +237,7 @@ function describeOutboundContents(): void {
 }
 
 function describeRepeats(): void {
-  it('what is delivered several times takes effect once', async () => {
+  it('takes effect once when something is delivered several times', async () => {
     const { customer, ticketId } = await openChat();
     await rig.faults.deliver(3);
     const id = await customer.send({ kind: 'text', body: 'uma vez' });
@@ -250,7 +250,7 @@ function describeRepeats(): void {
     expect((await desk.thread(ticketId)).map(({ body }) => body)).toEqual(['oi', 'uma vez', 'fim']);
   });
 
-  it('a refusal that may pass is tried again, in order', async () => {
+  it('retries a temporary refusal, in order', async () => {
     const { customer, ticketId } = await openChat();
     await rig.faults.refuseNext('retry');
     await desk.say(ticketId, 'primeira');
@@ -259,7 +259,7 @@ function describeRepeats(): void {
     expect(await bodies(customer)).toEqual(['primeira', 'segunda']);
   });
 
-  it('a refusal for good is shown, and a retry sends it', async () => {
+  it('shows a permanent refusal, and sends on retry', async () => {
     const { customer, ticketId } = await openChat();
     await rig.faults.refuseNext('permanent');
     const { id } = await desk.say(ticketId, 'difícil');
@@ -274,7 +274,7 @@ function describeRepeats(): void {
     expect(await bodies(customer)).toEqual(['difícil']);
   });
 
-  it('a lost answer neither loses nor doubles a message', async () => {
+  it('neither loses nor duplicates a message when an answer is lost', async () => {
     const { customer, ticketId } = await openChat();
     await rig.faults.loseAnswers(1);
     const { id } = await desk.say(ticketId, 'foi?');
@@ -287,7 +287,7 @@ function describeRepeats(): void {
 }
 
 function describeLink(): void {
-  it('what both sides write while the link is down comes when it is back', async () => {
+  it('delivers what both sides write while the link is down when it is back', async () => {
     const { customer, ticketId } = await openChat();
     await rig.faults.drop();
     await eventually('the link is down', async () => (await desk.status()) !== 'CONNECTED');
@@ -303,7 +303,7 @@ function describeLink(): void {
     expect(fromCustomer.map(({ body }) => body)).toEqual(['oi', 'alô?', 'tem alguém?']);
   }, 90_000);
 
-  it('a link that the other side ends is told as such', async () => {
+  it('reports a link that the other side ends as such', async () => {
     await rig.faults.unlink();
     await desk.becomes('DISCONNECTED');
   });

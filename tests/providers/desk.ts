@@ -1,4 +1,4 @@
-/** The attendant's side of the contract suite: what the API shows and takes. */
+/** The attendant's side of the contract suite: what the API shows and accepts. */
 import { createHash } from 'node:crypto';
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
@@ -27,7 +27,7 @@ export class Desk {
     return eventually(`a ticket of ${number}`, async () => (await this.tickets(number))[0]);
   }
 
-  /** Waits for the customer's first message and takes the ticket. */
+  /** Waits for the customer's first message and accepts the ticket. */
   async accept(number: string): Promise<Ticket> {
     const { id: ticketId } = await this.ticket(number);
     const body = { status: 'open' as const };
@@ -42,7 +42,7 @@ export class Desk {
     return (await this.#call('GET /messages/:ticketId', { params: { ticketId } })).messages;
   }
 
-  /** The first message of the thread that is as wanted, once there is one. */
+  /** The first matching message of the thread, once there is one. */
   message(ticketId: number, what: string, accept: (message: Message) => boolean): Promise<Message> {
     return eventually(what, async () => (await this.thread(ticketId)).find(accept));
   }
@@ -57,7 +57,7 @@ export class Desk {
     return [sent].flat()[0]!;
   }
 
-  /** All that stands in one thread, to the contact of another. */
+  /** Forwards all messages of one thread to the contact of another. */
   async forward(fromTicketId: number, toTicketId: number): Promise<void> {
     const messageIds = (await this.thread(fromTicketId)).map(({ id }) => id);
     const params = { ticketId: toTicketId };
@@ -94,7 +94,7 @@ export class Desk {
     return this.#call('PUT /messages/:messageId', { params: { messageId }, body: { body } });
   }
 
-  /** As if it had been written so long ago. */
+  /** As if it had been written this long ago. */
   async age(messageId: string, minutes: number): Promise<void> {
     const { app, admin } = this.#rig;
     await inTransaction(companyCtx(app.core, admin.user.companyId), (tx) =>

@@ -1,6 +1,6 @@
 /**
- * A provider as the contract suite sees it: the product with one linked connection on this side, customers' phones and
- * faults of the network on the other. Sandbox, Baileys and Cloud API are driven through this and nothing else.
+ * A provider as the contract suite sees it: the product with one linked connection on this side, customers' phones
+ * and network faults on the other. Sandbox, Baileys and Cloud API are driven through this and nothing else.
  */
 import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import type { Capabilities } from '../../apps/server/src/provider/port.ts';
@@ -12,32 +12,35 @@ export interface ProviderRig {
   readonly app: TestApp;
   readonly admin: TestSession;
   readonly connectionId: number;
-  /** The same phone for the same number. */
+  /** Returns the same phone for the same number. */
   customer(number: string, name?: string): CustomerDriver;
-  /** Where the provider has groups: one with the company in it, made and led by the first of these customers. */
+  /**
+   * Where the provider has groups: one with the company in it, created by the first of these customers, who is its
+   * admin.
+   */
   group?(subject: string, members: readonly CustomerDriver[]): Promise<GroupDriver>;
   readonly faults: ProviderFaults;
   close(): Promise<void>;
 }
 
 export interface ProviderFaults {
-  /** The provider takes the next messages, and its answers are lost. */
+  /** The provider accepts the next messages, and its answers are lost. */
   loseAnswers(count: number): Promise<void>;
   /** The next message is refused once. */
   refuseNext(cls: 'retry' | 'permanent'): Promise<void>;
-  /** Everything a customer does from now on arrives so many times. */
+  /** Everything a customer does from now on arrives this many times. */
   deliver(times: number): Promise<void>;
-  /** The link breaks, and stays so until `restore`. */
+  /** The link breaks, and stays down until `restore`. */
   drop(): Promise<void>;
   restore(): Promise<void>;
-  /** The other side ends the link for good. */
+  /** The other side ends the link permanently. */
   unlink(): Promise<void>;
 }
 
 export interface GroupDriver {
   /** A member's phone, in the group. */
   as(member: CustomerDriver): CustomerDriver;
-  /** What a text holds that names somebody: the company where nobody is given. */
+  /** The text of a mention: of the company by default. */
   nameOf(member?: CustomerDriver): { text: string; mentioned: string };
 }
 
@@ -47,7 +50,7 @@ export interface CustomerDriver {
   send(message: CustomerMessage): Promise<string>;
   edit(id: string, body: string): Promise<void>;
   revoke(id: string): Promise<void>;
-  /** An empty emoji takes it back. */
+  /** An empty emoji removes it. */
   react(id: string, emoji: string): Promise<void>;
   type(isTyping: boolean): Promise<void>;
   /** Opens the chat: everything received is read. */
@@ -56,19 +59,19 @@ export interface CustomerDriver {
   call(kind: 'voice' | 'video'): Promise<void>;
   /** A phone that is off keeps messages at "sent". */
   setOnline(isOnline: boolean): Promise<void>;
-  /** What it has received from the company, oldest first. */
+  /** Messages received from the company, oldest first. */
   inbox(): Promise<ReceivedMessage[]>;
-  /** What the company has reacted with to a message of this phone; nothing when it was taken back. */
+  /** The company's reaction to a message of this phone; undefined after it was removed. */
   reactionsTo(id: string): Promise<string[]>;
-  /** Whether the company's read receipt has come for a message of this phone. */
+  /** Whether the company's read receipt for a message of this phone has arrived. */
   isRead(id: string): Promise<boolean>;
 }
 
-/** `forwardingScore`: passed on, so often. */
+/** `forwardingScore`: how often it was forwarded. */
 export type CustomerMessage = {
   quotedId?: string;
   forwardingScore?: number;
-  /** In a group: addresses of those whom the text names. */
+  /** In a group: addresses of the people mentioned in the text. */
   mentioned?: readonly string[];
 } & (
   | { kind: 'text'; body: string }
@@ -89,7 +92,7 @@ export interface ReceivedMessage {
     | 'contacts'
     | 'interactive'
     | 'template';
-  /** Text, caption, or what stands for it. */
+  /** Text, caption, or a placeholder. */
   body: string;
   quotedId?: string;
   forwardingScore?: number;

@@ -31,7 +31,7 @@ export async function openSandboxRig(): Promise<ProviderRig> {
   const user = await buildUser(app.core, companyId, { profile: 'admin', allTicket: 'enabled' });
   const admin = await app.login(user.email);
   const phone = await linkSandbox(app, admin);
-  // Receipts come at once; a phone reads only when it is told to.
+  // Receipts come at once; a phone reads only on command.
   await phone.faults({ ackDelayMs: 0, reads: false });
   const line = { app, admin, phone };
   return {
@@ -159,7 +159,7 @@ class SandboxCustomer implements CustomerDriver {
 }
 
 type SandboxAct = RouteInput<Api['POST /sandbox/actions']>['body'];
-/** Of each kind of act, what is not the phone's address. */
+/** For each kind of action, the fields besides the phone's address. */
 type Act = SandboxAct extends infer A
   ? A extends unknown
     ? Omit<A, 'whatsappId' | 'number'>

@@ -1,4 +1,4 @@
-/** What the cases of the contract suite begin with: customers, and chats that an attendant has taken. */
+/** The starting point of the contract suite's cases: customers, and chats that an attendant has accepted. */
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import { Desk } from './desk.ts';
 import type { CustomerDriver, ProviderRig, ReceivedMessage } from './provider-rig.ts';
@@ -23,7 +23,7 @@ export class SuiteStage {
     return this.rig.customer(`55119660${number}`, `Cliente ${this.#lastNumber}`);
   }
 
-  /** A customer has written, and the attendant has taken the ticket. */
+  /** A customer has written, and the attendant has accepted the ticket. */
   async openChat(): Promise<Chat> {
     const customer = this.newCustomer();
     await customer.send({ kind: 'text', body: 'oi' });

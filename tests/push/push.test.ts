@@ -1,4 +1,4 @@
-/** Notifications while no page is open: who gets one, what it says, when it ends; over a push service of our own. */
+/** Notifications while no page is open: who gets one, its text, when it ends; over our own push service. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
@@ -31,7 +31,7 @@ let service: PushService;
 let companyId: number;
 let queueId: number;
 let provider: TestProvider;
-/** Jobs are out of reach for the app's role. */
+/** The app's role has no access to jobs. */
 let owner: pg.Client;
 beforeAll(async () => {
   service = await PushService.start();
@@ -48,10 +48,10 @@ afterAll(async () => {
   expect(service.problems).toEqual([]);
 });
 
-type Wish = Parameters<typeof buildUser>[2];
+type UserOptions = Parameters<typeof buildUser>[2];
 
-async function person(wish: Wish = {}): Promise<TestSession> {
-  const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...wish };
+async function person(options: UserOptions = {}): Promise<TestSession> {
+  const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...options };
   return app.enter(companyId, values);
 }
 
@@ -70,7 +70,7 @@ const writes = (from: string, body = 'Segredo do cliente') =>
 const gets = (browser: PushBrowser, count = 1) =>
   eventually(`${count} pushes`, () => browser.received.length >= count && browser.received);
 
-/** Every push that was due has been sent or dropped. One that failed while its successor was on its way stays as given up. */
+/** Every due push has been sent or dropped. One that failed while its successor was under way stays as given up. */
 const settled = () =>
   eventually('no push is due', async () => {
     const { rows } = await owner.query(
@@ -87,8 +87,8 @@ const countSubscriptions = () =>
     return rows.length;
   });
 
-describe('who is told', () => {
-  it('a user without an open page, by an encrypted message that says no word of the customer', async () => {
+describe('notifies', () => {
+  it("a user without an open page, by an encrypted message without the customer's words", async () => {
     const browser = await subscribe(await person());
     await writes(newNumber());
     const [push] = await gets(browser);
@@ -105,7 +105,7 @@ describe('who is told', () => {
     expect(JSON.stringify(push)).not.toContain('Segredo');
   });
 
-  it('with the words, in his language, where he wants them', async () => {
+  it("with the words, in the user's language, where they want them", async () => {
     const browser = await subscribe(await person({ language: 'es' }), true);
     await writes(newNumber(), '*Hola*');
     const [push] = await gets(browser);
@@ -115,7 +115,7 @@ describe('who is told', () => {
     });
   });
 
-  it('not of what they switched off, not of other queues, not with a page open', async () => {
+  it('not about what they switched off, not about other queues, not with a page open', async () => {
     const silent = await person();
     await silent.call('PUT /users/alerts', {
       body: { alertsOff: ['waiting'], alertSound: 'bell' },
@@ -131,7 +131,7 @@ describe('who is told', () => {
     watching.disconnect();
   });
 
-  it("of one's own ticket, and of nobody else's", async () => {
+  it("about one's own ticket, and about nobody else's", async () => {
     const holder = await person({ allTicket: 'desabled' });
     const mine = await subscribe(holder);
     const other = await subscribe(await person());
@@ -145,7 +145,7 @@ describe('who is told', () => {
     expect(other.received.map(({ data }) => tagOf(data))).not.toContain(tagOf(push?.data));
   });
 
-  it('of a ticket that a colleague transfers to them, or to their queue', async () => {
+  it('about a ticket that a colleague transfers to them, or to their queue', async () => {
     const giver = await person();
     const holder = await person();
     const [own, ofHolder] = [await subscribe(giver), await subscribe(holder)];
@@ -162,7 +162,7 @@ describe('who is told', () => {
     expect(own.received).toEqual([]);
   });
 
-  it('of a message, not once more of the transfer, in a ticket that is not opened yet', async () => {
+  it('about a message, not again about the transfer, in a ticket that is not opened yet', async () => {
     const giver = await person();
     const holder = await person();
     const browser = await subscribe(holder);
@@ -183,7 +183,7 @@ describe('who is told', () => {
     });
   });
 
-  it('of what came while the closing of his page had not been noticed', async () => {
+  it("about what arrived before the closing of the user's page was noticed", async () => {
     const session = await person();
     const browser = await subscribe(session);
     const socket = await watches(session);
@@ -193,7 +193,7 @@ describe('who is told', () => {
   });
 });
 
-/** Opens a page, and waits until it is known. */
+/** Opens a page, and waits until the server knows it. */
 async function watches(session: TestSession) {
   const socket = await session.socket();
   const seen = nextEvent(socket, `company-${companyId}-user`);
@@ -210,7 +210,7 @@ const openTicket = (userId: number, unread = 1) =>
     ...{ userId, queueId },
   });
 
-describe('a note that calls colleagues', () => {
+describe('a note that mentions colleagues', () => {
   const words = '@colega, confira o estoque';
   const start = async () => {
     const author = await person();
@@ -222,7 +222,7 @@ describe('a note that calls colleagues', () => {
     return { author, ticketId, calls };
   };
 
-  it('is told to them alone, without its words, and leads to its ticket', async () => {
+  it('notifies only them, without its words, and leads to its ticket', async () => {
     const { author, ticketId, calls } = await start();
     const called = await person({ language: 'en', allTicket: 'desabled' });
     const [own, browser] = [await subscribe(author), await subscribe(called)];
@@ -244,7 +244,7 @@ describe('a note that calls colleagues', () => {
     expect([own, bystander].map(({ received }) => received)).toEqual([[], []]);
   });
 
-  it('begins with its words where they want them, however long it is', async () => {
+  it('starts with its words where they want them, however long it is', async () => {
     const { calls } = await start();
     const called = await person();
     const browser = await subscribe(called, true);
@@ -253,7 +253,7 @@ describe('a note that calls colleagues', () => {
     expect(push?.data).toMatchObject({ body: expect.stringContaining(`: ${words} 😀`) });
   });
 
-  it('is not told where it is switched off, nor while a page is open', async () => {
+  it('does not notify where it is switched off, nor while a page is open', async () => {
     const { calls } = await start();
     const [silent, present] = [await person(), await person()];
     const browsers = [await subscribe(silent), await subscribe(present)];
@@ -266,13 +266,15 @@ describe('a note that calls colleagues', () => {
     socket.disconnect();
   });
 
-  it('is told no more once they have looked, or may not see the ticket', async () => {
+  it('stops notifying once they have looked, or may not see the ticket', async () => {
     const { author, ticketId, calls } = await start();
     const people = [await person(), await person({ allTicket: 'desabled' })] as const;
     const browsers = [await subscribe(people[0]), await subscribe(people[1])];
     for (const { faults } of browsers) faults.push(503);
     const { id } = await calls(people);
-    await eventually('both are told in vain', () => browsers.every(({ faults }) => !faults.length));
+    await eventually('both notifications have failed', () =>
+      browsers.every(({ faults }) => !faults.length),
+    );
     await people[0].call('POST /ticket-notes/:noteId/seen', { params: { noteId: String(id) } });
     const elsewhere = await buildQueue(app.core, companyId);
     await author.call('PUT /tickets/:ticketId', {
@@ -283,7 +285,7 @@ describe('a note that calls colleagues', () => {
     expect(browsers.map(({ received }) => received)).toEqual([[], []]);
   });
 
-  it('is told when the closing of their page had not been noticed', async () => {
+  it('notifies when the closing of their page had not been noticed', async () => {
     const { calls } = await start();
     const called = await person();
     const browser = await subscribe(called);
@@ -295,7 +297,7 @@ describe('a note that calls colleagues', () => {
 });
 
 describe('one ticket', () => {
-  it('what a sleeping browser missed is told once for each ticket', async () => {
+  it('sends a sleeping browser one notification per ticket for what it missed', async () => {
     const browser = await subscribe(await person());
     browser.isAway = true;
     const number = newNumber();
@@ -312,7 +314,7 @@ describe('one ticket', () => {
     ]);
   });
 
-  it('a push service that is busy is asked again', async () => {
+  it('retries with a busy push service', async () => {
     const holder = await person();
     const browser = await subscribe(holder);
     browser.faults.push(503);
@@ -336,7 +338,7 @@ describe('the end of a subscription', () => {
       (session: TestSession) =>
         app.client({ cookie: session.cookie, 'x-prosa': '1' })('DELETE /auth/logout'),
     ],
-    ['he signs in elsewhere', (session: TestSession) => app.login(session.user.email)],
+    ['they sign in elsewhere', (session: TestSession) => app.login(session.user.email)],
   ])('%s', async (_how, end) => {
     const session = await person();
     const browser = await subscribe(session);
@@ -369,7 +371,7 @@ describe('the end of a subscription', () => {
   });
 });
 
-describe('what a browser gives', () => {
+describe("a browser's subscription", () => {
   it.each([
     ['an address inside', { endpoint: 'https://10.0.0.1/push' }],
     ['no address', { endpoint: 'push' }],

@@ -1,6 +1,6 @@
 /**
- * npm run simulate -- --customers 10000 --seed 1: as many customers go through a company's menus, while everything is
- * delivered twice and out of order and the server is killed again and again. Ends with 1 when anything went wrong.
+ * npm run simulate -- --customers 10000 --seed 1: this many customers go through a company's menus, while everything
+ * is delivered twice and out of order and the server is killed repeatedly. Exits with 1 when anything went wrong.
  */
 import { parseArgs } from 'node:util';
 import { openCore } from '../stage/core.ts';

@@ -1,6 +1,6 @@
 /**
- * What a customer must be shown, told once more and simply: a company with three queues, and a walk through their
- * menus. It shares nothing with the automation but the words.
+ * The expected output for a customer, implemented a second time and simply: a company with three queues, and a walk
+ * through their menus. It shares nothing with the automation but the texts.
  */
 export interface Line {
   title: string;
@@ -37,7 +37,7 @@ const numbered = (lines: readonly Line[]): string[] =>
 const menuText = (head: string, lines: readonly string[]): string =>
   [head, '', ...lines].join('\n');
 
-/** Follows one customer: give it what he writes, in order, and it says what he must be shown. */
+/** Follows one customer: pass it their messages, in order, and it returns the expected texts. */
 export class MenuOracle {
   /** From the queue downwards; empty before one is chosen. */
   #path: Line[] = [];
@@ -48,7 +48,7 @@ export class MenuOracle {
     return this.#mainMenu();
   }
 
-  /** Whether the customer would be answered something, to what he might write. */
+  /** Whether a message of the customer would get an answer. */
   hear(typed: string): string[] {
     if (typed === '#') return this.#goToMainMenu();
     if (this.#isWaiting) return [];

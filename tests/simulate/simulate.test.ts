@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Ends the transactions that are at it, in the middle. */
+/** Interrupts the transactions under way. */
 const interrupt = async (): Promise<void> => {
   await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state <> 'idle' and query like '%automation_%' and pid <> pg_backend_pid()`);
 };
 
-test('customers who are interrupted and heard twice are shown what they should, once and in order', async () => {
+test('shows interrupted customers whose messages are repeated the right texts, once and in order', async () => {
   const figures = await simulate(app.core, {
     ...{ customers: 25, seed: 6, atOnce: 25, quietMs: QUIET_MS, patienceMs: 8000 },
     ...{ disturb: interrupt, disturbEvery: 40 },

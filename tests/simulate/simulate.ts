@@ -1,7 +1,7 @@
 /**
  * Simulated customers go through a company's menus over the sandbox, while everything is delivered several times and
- * out of order and whoever answers is interrupted. In the end every message must be stored once, and every customer
- * must have been shown exactly what he should, in order.
+ * out of order and the automation is interrupted. In the end every message must be stored once, and every customer
+ * must have been shown exactly the expected texts, in order.
  */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db/db.ts';
@@ -21,13 +21,13 @@ import { type Customer, makeCustomer, shownAfter } from './simulated-customers.t
 export interface SimulationPlan {
   customers: number;
   seed: number;
-  /** How many write at the same time. */
+  /** How many customers write at the same time. */
   atOnce: number;
-  /** The setting of the servers: sooner nothing is a wrong answer. */
+  /** The setting of the servers: before this time nothing counts as a wrong answer. */
   quietMs: number;
-  /** How long somebody may be kept waiting. */
+  /** How long a customer may be kept waiting. */
   patienceMs: number;
-  /** Called now and then, to be in the way. */
+  /** Called now and then, to interrupt. */
   disturb: () => Promise<void>;
   disturbEvery: number;
 }
@@ -39,11 +39,11 @@ export interface SimulationFigures {
   /** Messages that are not stored, or more than once. */
   lost: number;
   doubled: number;
-  /** Customers who were shown anything else than they should. */
+  /** Customers who were shown unexpected texts. */
   misled: number;
   disturbances: number;
   seconds: number;
-  /** The first of those who were misled. */
+  /** The first of those customers. */
   example?: { number: string; expected: string[]; shown: string[] };
 }
 
@@ -118,13 +118,13 @@ class Run {
     );
   }
 
-  /** @returns how often it was disturbed */
+  /** @returns how often it was interrupted */
   async play(): Promise<number> {
     const { atOnce, disturb, disturbEvery } = this.#plan;
     const waiting = [...this.#customers];
     const active = new Set<Customer>();
     let disturbances = 0;
-    // Who is not shown what he waits for would wait for ever.
+    // A customer without the expected text would wait forever.
     while (waiting.length + active.size > 0 && Date.now() - this.#movedAt < this.#plan.patienceMs) {
       while (active.size < atOnce && waiting.length > 0) active.add(waiting.shift()!);
       await this.#advance(active);
@@ -135,7 +135,7 @@ class Run {
     return disturbances;
   }
 
-  /** Everybody who has been shown what he waits for writes the next. */
+  /** Every customer who has been shown the expected texts writes the next message. */
   async #advance(active: Set<Customer>): Promise<void> {
     const shown = await this.#countShown([...active].map(({ number }) => number));
     const now = Date.now();
@@ -154,7 +154,7 @@ class Run {
     }
   }
 
-  /** What was shown has been read when the next answer comes, which may be a wrong one. */
+  /** The menu has been read when the next answer arrives, which may be a wrong one. */
   #isPatient(customer: Customer, now: number): boolean {
     if (turnsDone(customer) === 0) return true;
     if (customer.notBefore === 0) customer.notBefore = now + this.#plan.quietMs + 100;
@@ -244,7 +244,7 @@ class Run {
   }
 }
 
-/** Turns that he has written: the first may be several messages. */
+/** Turns that they have written: the first may be several messages. */
 function turnsDone({ turns, written }: Customer): number {
   const [greetings] = turns;
   return written.length === 0 ? 0 : written.length - greetings!.length + 1;

@@ -1,16 +1,16 @@
-/** Customers who write, wait for what they must be shown, and write again; each by his own dice. */
+/** Customers who write, wait for the expected texts, and write again; each with their own random numbers. */
 import { MenuOracle } from './menu-oracle.ts';
 
 export interface Customer {
   number: string;
-  /** What he has left to write, turn by turn; a turn may be several messages at once. */
+  /** What they have left to write, turn by turn; a turn may be several messages at once. */
   turns: string[][];
-  /** What he has written, and what he must have been shown by the end. */
+  /** What they have written, and what they must have been shown by the end. */
   written: string[];
   expected: string[];
-  /** How much of it he waits for before he goes on. */
+  /** How much of it they wait for before they go on. */
   waitsFor: number;
-  /** When he has read what he was shown; 0 until he is shown it. */
+  /** When they have read the shown text; 0 until it is shown. */
   notBefore: number;
 }
 
@@ -29,7 +29,7 @@ export function makeCustomer(number: string, random: () => number): Customer {
   return { ...customer, expected, waitsFor: 0 };
 }
 
-/** How many texts he must have been shown once he has written so many turns. */
+/** How many texts they must have been shown after this many turns. */
 export function shownAfter(customer: Customer, turns: number): number {
   const oracle = new MenuOracle();
   const all = [oracle.begin(), ...turnsOf(customer).map((typed) => oracle.hear(typed))];

@@ -1,4 +1,4 @@
-/** A signed-in user of the demo, as a browser would be one. */
+/** A signed-in user of the demo, like one in a browser. */
 import type { SessionAnswer } from '@prosa/contract/auth';
 import { ApiError, type Call, makeClient } from '@prosa/contract/client';
 import { io, type Socket } from 'socket.io-client';
@@ -16,7 +16,7 @@ export async function signIn(url: string, email: string): Promise<Attendant> {
   return { ...answer, call: confirming(withToken(url, answer.token)) };
 }
 
-/** Proves who asks where that is due, as the page does. */
+/** Confirms the user's identity where required, as the page does. */
 function confirming(call: Call): Call {
   const confirmed = async (...args: Parameters<Call>) => {
     try {

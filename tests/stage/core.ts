@@ -1,4 +1,4 @@
-/** The server's inside without its roles: for runs that need no process of their own. */
+/** The server's core without its roles: for runs that need no separate process. */
 import path from 'node:path';
 import { createApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/core/config/config.ts';

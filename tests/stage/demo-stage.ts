@@ -1,4 +1,4 @@
-/** A stage with tables and demo: made once in a test run, then copied, which costs a tenth of making it. */
+/** A stage with tables and demo: created once in a test run, then copied, which takes a tenth of the time. */
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { memoryDir, PREFIX } from '../../apps/server/src/testing/test-folders.ts
 import { openCore } from './core.ts';
 import { Stage } from './stage.ts';
 
-/** Workers of a test run share what one of them has made; the run removes it. */
+/** Workers of a test run share what one of them has created; the run removes it. */
 const RUN = process.env.TEST_RUN_PID ?? String(process.pid);
 
 export async function openDemoStage(): Promise<Stage> {

@@ -1,11 +1,11 @@
-/** A TCP door with a fixed address: what stands behind it can be exchanged, and what goes through it can be cut. */
+/** A TCP proxy with a fixed address: the server behind it can be exchanged, and its connections can be cut. */
 
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export class Door {
   readonly port: number;
-  /** Where connections through this door come from, as the other side sees them; ended ones too. */
+  /** The source addresses of connections through this proxy, as the other side sees them; ended ones too. */
   readonly passed = new Set<number>();
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -30,30 +30,30 @@ export class Door {
     return new Door(server, { port });
   }
 
-  /** Connections from now on go there. */
+  /** New connections go there. */
   leadTo(port: number): void {
     this.#behind.port = port;
   }
 
-  /** Ends every connection without a word, as a network does. */
+  /** Ends every connection abruptly, like a network failure. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** From now on what comes out of the door comes so much later. */
+  /** From now on delays everything that leaves the proxy by this time. */
   delay(ms: number): void {
     this.#delayMs = ms;
     this.#isSlow = true;
   }
 
-  /** Ends connections with this probability each; answers how many there were. */
+  /** Ends connections with this probability each; returns how many there were. */
   cutSome(share: number, random: () => number): number {
     const some = [...this.#near].filter(() => random() < share);
     for (const socket of some) socket.resetAndDestroy();
     return some.length;
   }
 
-  /** Until `thaw` nothing passes and nothing ends, as with a machine that stands still. */
+  /** Until `thaw` nothing passes and nothing ends, as with a frozen machine. */
   freeze(): void {
     this.#isFrozen = true;
     for (const socket of this.#sockets) socket.pause();
@@ -90,7 +90,7 @@ export class Door {
     if (this.#isFrozen) this.freeze();
   }
 
-  /** In order, whatever the delay: what is late keeps back what follows. */
+  /** In order, whatever the delay: a late chunk holds back the following ones. */
   #lead(from: Socket, to: Socket): void {
     let before: Promise<unknown> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {

@@ -1,4 +1,4 @@
-/** A Redis of its own that keeps nothing on disk: stopping it is losing it. */
+/** A separate Redis that keeps nothing on disk: stopping it loses its data. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -32,7 +32,7 @@ export class RedisProcess {
     await eventually('Redis answers', () => this.#answers());
   }
 
-  /** Without a word, and with everything that it held. */
+  /** Abruptly, with all its data. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

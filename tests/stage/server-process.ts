@@ -1,4 +1,4 @@
-/** The server as a process of its own, to be killed, frozen and measured from outside. */
+/** The server as a separate process, to be killed, frozen and measured from outside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,13 +8,13 @@ import { eventually } from './eventually.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = 'apps/server/src/main.ts';
 const START_MS = 60_000;
-/** Tokens outlive a restart, and a login is good in every process. */
+/** Tokens outlive a restart, and a login is valid in every process. */
 export const MASTER_KEY = 'stage-8c1f0a7be2d94356b1f0c2d3e4a59687';
 
 export interface ServerOptions {
   databaseUrl: string;
   dataDir: string;
-  /** Settings besides. */
+  /** Additional settings. */
   env?: Readonly<Record<string, string>>;
   /** Program and arguments that start it instead of Node alone. */
   wrapper?: (command: readonly string[]) => readonly string[];
@@ -67,7 +67,7 @@ export class ServerProcess {
     await this.#becomesReady(child);
   }
 
-  /** The status of /readyz, 0 when nobody answers. */
+  /** The status of /readyz, 0 without an answer. */
   readiness(): Promise<number> {
     return fetch(`${this.url}/readyz`).then(
       ({ status }) => status,

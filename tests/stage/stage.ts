@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL of its own in a temporary folder, for runs that crash it, fill it or measure it. Its address stays when
+ * A separate PostgreSQL in a temporary folder, for runs that crash it, fill it or measure it. Its address stays when
  * it is restarted.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,10 +15,10 @@ import { Door } from './door.ts';
 import { eventually } from './eventually.ts';
 
 export interface StageOptions {
-  /** In memory where the system offers it: quicker, and as good for faults that leave the machine running. */
+  /** In memory where the system supports it: faster, and as good for faults that leave the machine running. */
   inMemory: boolean;
   flags?: readonly string[];
-  /** The folder of one that was kept. */
+  /** The folder of a kept one. */
   copyOf?: string;
 }
 
@@ -42,26 +42,26 @@ export class Stage {
   static async open(options: StageOptions): Promise<Stage> {
     const base = options.inMemory ? memoryDir() : tmpdir();
     const dir = fs.mkdtempSync(path.join(base, `${PREFIX}${process.pid}-stage-`));
-    // With owners and rights: PostgreSQL insists on its own.
+    // With owners and permissions: PostgreSQL requires its own.
     if (options.copyOf) execFileSync('cp', ['-a', `${options.copyOf}/.`, dir]);
     const local = await start(dir, options);
     const door = await Door.open(portOf(local));
     return new Stage(dir, options, { local, door });
   }
 
-  /** Of the running PostgreSQL. */
+  /** Process id of the running PostgreSQL. */
   get postmasterPid(): number {
     return this.#local.pid;
   }
 
-  /** Connects as the owner, through the door. */
+  /** Connects as the owner, through the proxy. */
   url(door: Door = this.#door): string {
     const url = new URL(this.#local.url());
     url.port = String(door.port);
     return url.href;
   }
 
-  /** Connects without a detour; `user` may be the superuser, whose writes no row security stops. */
+  /** Connects directly; `user` may be the superuser, to whom no row security applies. */
   directUrl(user?: 'superuser'): string {
     const url = new URL(this.#local.url());
     // Both were given the cluster's only password.
@@ -69,20 +69,20 @@ export class Stage {
     return url.href;
   }
 
-  /** Another way in, to tell one program's connections from another's. */
+  /** Another proxy, to tell one program's connections from another's. */
   async openDoor(): Promise<Door> {
     const door = await Door.open(portOf(this.#local));
     this.#doors.push(door);
     return door;
   }
 
-  /** Runs over all companies, as an onlooker. */
+  /** Runs over all companies, as an observer. */
   async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
     this.#onlooker ??= openOnlooker(this.directUrl('superuser'));
     return (await this.#onlooker.query<T>(sql, values)).rows;
   }
 
-  /** As when its machine loses its head: no farewell, no checkpoint. */
+  /** As when its machine crashes: no goodbye, no checkpoint. */
   async crash(): Promise<void> {
     const { pid } = this.#local;
     process.kill(pid, 'SIGQUIT');
@@ -100,7 +100,7 @@ export class Stage {
     fs.rmSync(this.dir, { recursive: true, force: true });
   }
 
-  /** Instead of `close()`: what it holds is there afterwards, to be copied. */
+  /** Instead of `close()`: its data stays, to be copied. */
   async keepAs(dir: string): Promise<void> {
     await this.#stop();
     fs.renameSync(this.dir, dir);
@@ -118,10 +118,10 @@ export class Stage {
   }
 }
 
-/** One connection, kept: conditions are asked for often. */
+/** One kept connection: conditions are queried often. */
 function openOnlooker(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  // PostgreSQL may be crashed while nobody asks.
+  // PostgreSQL may be crashed between two queries.
   return pool.on('error', () => undefined);
 }
 

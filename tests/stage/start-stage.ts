@@ -1,4 +1,4 @@
-/** `npm start` as a person types it, in a data folder of its own. */
+/** `npm start` as a person types it, in its own data folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
@@ -31,7 +31,7 @@ export class StartStage {
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['scripts/start.ts'], {
       cwd: root,
-      // Without the settings of whoever runs the tests.
+      // Without the settings of the person who runs the tests.
       env: { PATH, HOME, DATA_DIR: this.dataDir, LOG_LEVEL: 'warn', ...overrides, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -71,7 +71,7 @@ export class StartStage {
     return one;
   }
 
-  /** Progress goes before; what stands last is what the person reads. */
+  /** Progress comes first; the last line is what the person reads. */
   async refusal(overrides: Record<string, string>): Promise<string> {
     const one = await this.start(overrides);
     expect(await one.ended).toBe(1);
@@ -95,7 +95,7 @@ export class StartStage {
   }
 }
 
-/** 0 when nobody answers. */
+/** 0 without an answer. */
 export async function statusOf(url: string): Promise<number> {
   try {
     return (await fetch(url)).status;

@@ -1,4 +1,4 @@
-/** A connection as traffic goes over it: of the sandbox, or of a provider whose servers and phones run in this process. */
+/** A connection as traffic uses it: of the sandbox, or of a provider whose servers and phones run in this process. */
 
 import { REPORT_WITHIN_MS } from '../../apps/server/src/gateway/outbound/send-outcome.rules.ts';
 import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
@@ -19,19 +19,19 @@ export interface Heard {
 
 export interface TrafficLine {
   readonly connectionId: number;
-  /** How long a message waits whose answer was lost, where the provider would not notice a repeat. */
+  /** How long a message with a lost answer waits, where the provider would not notice a repeat. */
   readonly inDoubtMs: number;
   /** A customer writes; resolves when the provider has it. */
   write(number: string, body: string): Promise<unknown>;
-  /** What customers' phones show, in their order. */
+  /** Contents of the customers' phones, in their order. */
   onPhones(stage: Stage): Promise<Heard[]>;
-  /** Nothing that customers wrote is on its way any more. */
+  /** No customer's message is under way any more. */
   isTakenIn(stage: Stage): Promise<boolean>;
 }
 
-/** A provider, and how an admin gets a connection by it. */
+/** A provider, and how an admin adds a connection of it. */
 export interface ProviderWorld {
-  /** Settings of the product that lead there. */
+  /** Settings of the product for this provider. */
   readonly env: Readonly<Record<string, string>>;
   link(url: string, admin: Attendant): Promise<TrafficLine>;
   close(): Promise<void>;
@@ -115,7 +115,7 @@ interface Customer {
   inbox(): Promise<ReceivedMessage[]>;
 }
 
-/** @param customerOf the same for the same number */
+/** @param customerOf returns the same for the same number */
 function phoneLine(
   line: Pick<TrafficLine, 'connectionId' | 'inDoubtMs'>,
   customerOf: (number: string) => Customer,

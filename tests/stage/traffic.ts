@@ -1,6 +1,6 @@
 /**
- * Customers write and an attendant answers, through a server that may be killed meanwhile. Remembers what was accepted,
- * so that it can be held against what is stored at both ends.
+ * Customers write and an attendant answers, through a server that may be killed in the meantime. Records what was
+ * accepted, so that it can be compared with what is stored at both ends.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '@prosa/contract/client';
@@ -11,15 +11,15 @@ import type { Heard, ProviderWorld, TrafficLine } from './traffic-line.ts';
 
 export interface TrafficPlan {
   customers: number;
-  /** Messages a second, half of them the customers'. */
+  /** Messages per second, half of them the customers'. */
   rate: number;
-  /** Tells the customers of one traffic from those of another; their numbers begin there. */
+  /** Tells the customers of one traffic from those of another; their numbers start there. */
   firstNumber?: number;
 }
 
 interface Said {
   body: string;
-  /** Answered with 201. Otherwise nobody knows: the message may be there, once. */
+  /** Answered with 201. Otherwise the outcome is unknown: the message may be there, once. */
   isAccepted: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Chat {
   ticketId: number;
   fromCustomer: Said[];
   fromAttendant: Said[];
-  /** Requests of one person follow each other. */
+  /** One person's requests run one after another. */
   customer: Promise<unknown>;
   attendant: Promise<unknown>;
   waiting: number;
@@ -36,7 +36,7 @@ interface Chat {
 
 export interface TrafficFigures {
   accepted: number;
-  /** Which, and at which end they are missing. */
+  /** Which ones, and at which end they are missing. */
   lost: string[];
   doubled: number;
   disordered: number;
@@ -44,7 +44,7 @@ export interface TrafficFigures {
 
 const RETRY_MS = 50;
 const LOAD_MS = 60_000;
-/** A person waits for the answer before writing on and on. */
+/** A person waits for the answer before writing on. */
 const WAITING_MAX = 4;
 const NO_NUMBER = 70_000_000;
 
@@ -63,7 +63,7 @@ export class Traffic {
     this.#plan = plan;
   }
 
-  /** Messages accepted so far, both ways. */
+  /** Messages accepted by now, both ways. */
   get accepted(): number {
     const count = (said: readonly Said[]) => said.filter(({ isAccepted }) => isAccepted).length;
     return this.#chats.reduce(
@@ -80,12 +80,12 @@ export class Traffic {
     return this.#chats.map(({ ticketId }) => ticketId);
   }
 
-  /** Resolves when so many were accepted. */
+  /** Resolves when this many were accepted. */
   async reaches(accepted: number): Promise<void> {
     await eventually(`${accepted} messages are accepted`, () => this.accepted >= accepted, LOAD_MS);
   }
 
-  /** Every customer writes once, and the attendant takes the ticket. */
+  /** Every customer writes once, and the attendant accepts the ticket. */
   async open(): Promise<void> {
     const { call, user } = this.#attendant;
     const { customers, firstNumber = NO_NUMBER } = this.#plan;
@@ -107,13 +107,13 @@ export class Traffic {
     }
   }
 
-  /** Goes on until `stop`, whatever becomes of the server. */
+  /** Runs until `stop`, whatever becomes of the server. */
   start(): void {
     this.#isStopping = false;
     this.#running = this.#run();
   }
 
-  /** Resolves when every request has its answer; the server must be there again. */
+  /** Resolves when every request has its answer; the server must be back. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#running;
@@ -144,7 +144,7 @@ export class Traffic {
     }
   }
 
-  /** A customer has no key to repeat a request under: what was not answered is left unknown. */
+  /** A customer has no idempotency key: an unanswered message stays unknown. */
   async #writeOnce(chat: Chat, said: Said): Promise<void> {
     said.isAccepted = await this.#line.write(chat.number, said.body).then(
       () => true,
@@ -152,7 +152,7 @@ export class Traffic {
     );
   }
 
-  /** Repeats under the same key until it is answered, as a browser does. */
+  /** Repeats under the same key until it is answered, like a browser. */
   async #answer(chat: Chat, said: Said): Promise<void> {
     const request = { body: said.body, clientId: crypto.randomUUID() };
     const params = { ticketId: chat.ticketId };
@@ -167,7 +167,7 @@ export class Traffic {
     }
   }
 
-  /** Waits until nothing is under way any more, then compares both ends with what was said. */
+  /** Waits until nothing is under way any more, then compares both ends with what was sent. */
   async figures(stage: Stage, settleMs: number): Promise<TrafficFigures> {
     const withinMs = settleMs + this.#line.inDoubtMs;
     await eventually('everything is delivered', () => this.#isQuiet(stage), withinMs);
@@ -196,7 +196,7 @@ export class Traffic {
   }
 }
 
-/** Whether an error is one of an outage; any other is a defect and thrown. */
+/** Whether an error belongs to an outage; any other is a bug and thrown. */
 function isOutage(error: unknown): true {
   if (error instanceof ApiError && error.status < 500) throw error;
   return true;
@@ -204,7 +204,7 @@ function isOutage(error: unknown): true {
 
 const noFaults = (): TrafficFigures => ({ accepted: 0, lost: [], doubled: 0, disordered: 0 });
 
-/** Traffic of its own over a line of each provider, as the demo's admin opens it. */
+/** Separate traffic over a line of each provider, as the demo's admin opens it. */
 export async function startTraffics(
   url: string,
   worlds: readonly ProviderWorld[],

@@ -7,11 +7,11 @@ import { WhatsAppServer } from '../fakes/whatsapp-server/whatsapp-server.ts';
 
 export interface WhatsAppStage {
   readonly server: WhatsAppServer;
-  /** Settings of the product that lead to the server. */
+  /** Settings of the product for this server. */
   readonly env: Readonly<Record<string, string>>;
-  /** Of its file server; the environment of this process names it already. */
+  /** Certificate of its file server; the environment of this process names it already. */
   readonly certificate: string;
-  /** @throws what the server did not expect meanwhile */
+  /** @throws anything unexpected that the server recorded */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** What a page sends and gets, as the browser counts it on the wire. */
+/** A page's traffic, as the browser counts it on the wire. */
 import type { Page } from '@playwright/test';
 
-/** Chromium's "Fast 3G", as of a bus. */
+/** Chromium's "Fast 3G", like a connection on a bus. */
 const FAST_3G = {
   offline: false,
   latency: 562.5,
@@ -16,7 +16,7 @@ export interface Wire {
   begin(): void;
 }
 
-/** Slows the page's line down and counts. What the service worker fetches later is not the page's. */
+/** Slows the page's line down and counts. Later fetches of the service worker are not the page's. */
 export async function slowDown(page: Page): Promise<Wire> {
   const session = await page.context().newCDPSession(page);
   let requests: string[] = [];

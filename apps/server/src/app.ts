@@ -1,4 +1,4 @@
-/** Wiring: builds everything that lives as long as the process, starts the roles it was given, and stops them. */
+/** Wiring: builds everything that lives as long as the process, starts its roles, and stops them. */
 
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,13 +47,13 @@ export interface AppOptions {
   /** Connects as the owner. */
   databaseUrl: string;
   log: Log;
-  /** Answers are checked against the contract; for tests. */
+  /** Validates answers against the contract; for tests. */
   checkAnswers?: boolean;
 }
 
 export interface App {
   core: Core;
-  /** Listens, opens sockets, starts jobs and connections as the roles say. Every role answers probes at `url`. */
+  /** Listens, opens sockets, starts jobs and connections according to the roles. Every role answers probes at `url`. */
   start(): Promise<{ url: string }>;
   stop(): Promise<void>;
 }
@@ -85,11 +85,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         logParserLosses(core),
         await core.disk.watch(),
       );
-      // Without browsers of its own a process still sends events: its sockets hang on a server that nobody reaches.
+      // A process without browsers still sends events: its sockets are attached to a server that nobody reaches.
       const sockets = openSockets(core, has('api') ? fastify.server : createHttpServer());
       capConnections(fastify.server, core.config);
       cutSlowBodies(fastify.server, core.config.slowClientMs);
-      // Alone, a process emits to its own sockets; several reach each other's.
+      // A single process emits to its own sockets; several reach each other's.
       if (core.config.isCluster) {
         const fanOut = await openFanOut(core, sockets.io, () => sockets.lookAgain());
         stops.unshift(() => fanOut.close());
@@ -117,7 +117,7 @@ async function createCore({
   databaseUrl,
   log,
 }: AppOptions): Promise<{ core: AttachedCore; clock: Clock }> {
-  // Read once: processes of ours that start later must have the same keys, whatever has become of the files.
+  // Read once: processes that we start later must have the same keys, whatever has become of the files.
   const [masterKey, ...previousMasterKeys] = await readMasterKeys(given);
   const config: Config = { ...given, masterKey, previousMasterKeys };
   const pool = createPool({ url: databaseUrl, max: config.dbPoolSize, log });
@@ -229,7 +229,7 @@ async function startRoles(parts: {
     stops.unshift(() => automation.stop());
   }
   if (has('gateway')) {
-    // Connections of its own: requests that wait for each other must not hold up what customers write.
+    // Separate connections: requests that wait for each other must not delay customers' messages.
     const pool = createPool({ url: databaseUrl, max: GATEWAY_POOL_SIZE, log: core.log });
     const gateway = await startGateway(
       { ...core, pool, statementMs: undefined },

@@ -1,4 +1,4 @@
-/** The first file of a process of linked devices: what must happen before the WhatsApp library is loaded. */
+/** The first file of a process of linked devices: what must run before the WhatsApp library is loaded. */
 import { flushCompileCache } from 'node:module';
 import { createEvents } from './core/events/events.ts';
 import { subscribers } from './events.ts';
@@ -7,5 +7,5 @@ import { silenceConsole } from './gateway/adapters/baileys/console-guard.ts';
 silenceConsole();
 const { runChild } = await import('./gateway/adapters/baileys/child.ts');
 runChild(createEvents(subscribers));
-// Node writes it only when a process ends in order, and this one is mostly killed.
+// Node writes the compile cache only at an orderly exit, and this process is mostly killed.
 flushCompileCache();

@@ -1,4 +1,4 @@
-/** Every room that brings routes, jobs or chores: the table of contents of the server. Who hears of events: events.ts. */
+/** Every room with routes, jobs or chores: the table of contents of the server. Subscribers of events: events.ts. */
 
 import { distributionFeature } from './automation/distribution/feature.ts';
 import { engineFeature } from './automation/engine/feature.ts';

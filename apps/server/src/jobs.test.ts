@@ -28,7 +28,7 @@ const timeout = async (statementMs?: number): Promise<string> => {
   return found[0]!.ms;
 };
 
-test('a statement ends when its time is over, and has no time when none is given', async () => {
+test('ends a statement at its timeout, and has no timeout when none is given', async () => {
   const slow = inSystem({ ...stage.core, statementMs: 50 }, (db) =>
     rows(db, sql`select pg_sleep(30)`),
   );
@@ -37,7 +37,7 @@ test('a statement ends when its time is over, and has no time when none is given
   expect(await timeout()).toBe('0');
 });
 
-test('each job and chore is defined once, in one lane, with a time of its own', () => {
+test('defines each job and chore once, in one lane, with a timeout of its own', () => {
   const tasks = jobLanes.flatMap((lane) => tasksOf(stage.core, lane));
   const names = tasks.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(25);
@@ -45,7 +45,7 @@ test('each job and chore is defined once, in one lane, with a time of its own', 
   expect(tasks.filter(({ seconds }) => seconds <= 15)).toEqual([]);
 });
 
-test('jobs that the database adds by itself are defined, and take what it stores for them', () => {
+test('defines the jobs that the database itself adds, with the payload it stores for them', () => {
   const jobs = new Map(
     features.flatMap(({ jobs = [] }) => jobs.map((job) => [String(job.name), job] as const)),
   );

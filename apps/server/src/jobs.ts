@@ -1,4 +1,4 @@
-/** Every background job and chore of the rooms, as the runner of their lane takes them. */
+/** All background jobs and chores, in the form that the runner of their lane expects. */
 import type { Core } from './core/ctx.ts';
 import type { Task } from './core/jobs/job-runner.ts';
 import type { JobLane } from './core/jobs/jobs.ts';
@@ -7,7 +7,7 @@ import { features } from './features.ts';
 const jobs = features.flatMap((feature) => feature.jobs ?? []);
 const chores = features.flatMap((feature) => feature.chores ?? []);
 
-/** Each within its own time in the database, whatever that of requests is. */
+/** Each with its own database timeout, whatever that of requests is. */
 export function tasksOf(core: Core, lane: JobLane): Task[] {
   const within = (seconds: number): Core => ({ ...core, statementMs: 1000 * seconds });
   return [

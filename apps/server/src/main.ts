@@ -1,4 +1,4 @@
-/** The program: database, migrations, demo, server. Whatever stops it from starting is one clear line. */
+/** The program: database, migrations, demo, server. A failure to start is reported in one clear line. */
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
@@ -24,7 +24,7 @@ let config: Config | undefined;
 try {
   await start();
 } catch (error) {
-  // What was being started fails when it is stopped under way.
+  // A start under way fails when it is stopped.
   if (!isStopping) {
     isStopping = true;
     for (const stop of stops) await stop().catch(() => {});
@@ -50,12 +50,12 @@ async function start(): Promise<void> {
   const isSeeded = config.seedDemo && (await seedDemo(app.core));
   stops.unshift(() => app.stop());
   const { url } = await app.start();
-  // Node writes it when it ends in order: who is killed should find it, too.
+  // Node writes the compile cache at an orderly exit: write it now, so that it survives a kill.
   flushCompileCache();
   await printBanner(app.core, { url, isSeeded, ms: performance.now() - startedAt });
 }
 
-/** Who runs on the folder already has the port as well: the folder is what to tell of. */
+/** A server that runs on the folder also has the port: report the folder. */
 function claimPlace({ dataDir, databaseUrl }: Config): void {
   prepareDataDir(dataDir);
   if (!databaseUrl) lockDataDir(dataDir);
@@ -72,14 +72,14 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
     dir: config.dataDir,
     log,
     binDir: config.pgBinDir,
-    // Without its database the server can only be started anew, by whoever runs it.
+    // Without its database only a restart by the supervisor helps the server.
     onLost: () => process.exit(1),
   });
   stops.push(async () => (await starting).stop());
   return (await starting).url();
 }
 
-/** From the first moment on: a start that is called off must not leave its database running. */
+/** From the first moment on: an aborted start must not leave its database running. */
 function stopOnSignals(config: Config, log: Log): void {
   const stop = async (signal: string) => {
     if (isStopping) return;

@@ -24,7 +24,7 @@ const staff = async (values: Parameters<typeof buildUser>[2] = {}) => app.enter(
 
 const send = (to: string[], id: number) => sendTo(app.core, companyId, { rooms: to, id });
 
-/** A socket with any handshake; answers the reason of a refusal. */
+/** A socket with any handshake; returns the reason of a refusal. */
 function handshake(options: Parameters<typeof connect>[1]): Promise<string> {
   const socket = connect(app.url, { reconnection: false, transports: ['websocket'], ...options });
   return new Promise<string>((resolve) => {
@@ -33,15 +33,15 @@ function handshake(options: Parameters<typeof connect>[1]): Promise<string> {
   }).finally(() => socket.disconnect());
 }
 
-describe('who may connect', () => {
-  it('takes the token in auth and in the query', async () => {
+describe('connecting', () => {
+  it('accepts the token in auth and in the query', async () => {
     const { token } = await staff();
     expect(await handshake({ auth: { token } })).toBe('connected');
     expect(await handshake({ query: { token } })).toBe('connected');
     expect(await handshake({ auth: { token }, transports: ['polling'] })).toBe('connected');
   });
 
-  it('refuses none, a forged one, and strange things in its place', async () => {
+  it('refuses a missing or forged token, and strange values in its place', async () => {
     for (const token of [undefined, 'x', 7, {}, ['x']])
       expect(await handshake({ auth: { token } })).toBe('ERR_SESSION_ENDED');
   });
@@ -58,7 +58,7 @@ describe('who may connect', () => {
 describe('a page that connects for the first time', () => {
   const resync = () => `company-${companyId}-resync`;
 
-  /** What it hears until an event that is sent after it came in. */
+  /** What it receives up to an event that is sent after it connected. */
   async function heardOnEntry(token: string): Promise<string[]> {
     const socket = connect(app.url, {
       auth: { token, isFirst: true },
@@ -73,13 +73,13 @@ describe('a page that connects for the first time', () => {
     return heard;
   }
 
-  it('looks again when something was told since its token was made', async () => {
+  it('refetches when something was sent since its token was issued', async () => {
     const { token } = await staff();
     send([rooms.company(companyId)], ticketId);
     expect(await heardOnEntry(token)).toContain(resync());
   });
 
-  it('need not look again when nothing was', async () => {
+  it('need not refetch when nothing was sent', async () => {
     const { id } = await buildCompany(app.core);
     const { token } = await app.enter(id);
     expect(await heardOnEntry(token)).not.toContain(`company-${id}-resync`);
@@ -113,7 +113,7 @@ describe('rooms', () => {
     expect(numbers).toEqual(['1,5', '5,6', '2,5', '3,5', '2,3,4,5']);
   });
 
-  it('16: another company: its ticket cannot be joined, none of its events arrive', async () => {
+  it("16: refuse to join another company's ticket, and deliver none of its events", async () => {
     const { socket: open } = await staff({ profile: 'admin' });
     const socket = await open();
     const seen = collect(socket);
@@ -139,7 +139,7 @@ describe('rooms', () => {
     expect(seen).toEqual([]);
   });
 
-  it('a ticket is joined by who may see it, and left again', async () => {
+  it('let users join the tickets that they may see, and leave them again', async () => {
     const member = await (await staff({ queueIds: [queueId] })).socket();
     const outsider = await (await staff()).socket();
     expect(await joinTicket(member, ticketId)).toEqual({ ok: true });
@@ -155,7 +155,7 @@ describe('rooms', () => {
     expect([seen.length, refused.length]).toEqual([1, 0]);
   });
 
-  it('a change of queues moves the sockets and leaves the tickets joined before', async () => {
+  it('move the sockets when queues change, and leave the tickets joined before', async () => {
     const admin = await staff({ profile: 'admin' });
     const member = await staff({ queueIds: [queueId] });
     const socket = await member.socket();

@@ -29,11 +29,11 @@ async function signIn(): Promise<string> {
 interface Client {
   token: string;
   address: string;
-  /** As other clients of the family bring their token. */
+  /** As other clients of the family send their token. */
   isFamily?: boolean;
 }
 
-/** Whether it was let in. */
+/** Whether it was accepted. */
 function enter({ token, address, isFamily = false }: Client): Promise<boolean> {
   const socket = io(app.url, {
     ...(isFamily ? { query: { token } } : { auth: { token } }),
@@ -52,7 +52,7 @@ function enter({ token, address, isFamily = false }: Client): Promise<boolean> {
 const enterAll = async (clients: readonly Client[]): Promise<number> =>
   (await Promise.all(clients.map(enter))).filter(Boolean).length;
 
-test('a session has as many sockets as a browser has tabs, of all kinds together', async () => {
+test("limits the sockets of a session to a browser's number of tabs, of all kinds together", async () => {
   const token = await signIn();
   const client = (_: unknown, n: number) => ({
     token,
@@ -64,7 +64,7 @@ test('a session has as many sockets as a browser has tabs, of all kinds together
   expect(await enter({ token: await signIn(), address: '198.51.100.1' })).toBe(true);
 });
 
-test('an address has as many sockets as it may, signed in or not, and another when one has closed', async () => {
+test('limits the sockets of an address, signed in or not, and accepts another when one has closed', async () => {
   const address = '203.0.113.5';
   const [token, other] = [await signIn(), await signIn()];
   const from = (n: number, mine: string) =>

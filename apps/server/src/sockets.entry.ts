@@ -1,5 +1,5 @@
 /**
- * Whether sockets may enter, stay, and follow a ticket. After an outage all come back at once, so those of a company
+ * Whether sockets may enter, stay, and follow a ticket. After an outage all reconnect at once, so those of a company
  * are looked up together.
  */
 
@@ -16,20 +16,20 @@ const TOGETHER_MAX = 100;
 
 interface Question {
   who: SocketData;
-  /** The socket stands: its user is there. */
+  /** The socket is accepted: its user is online. */
   isHere?: boolean;
-  /** Whether he may follow it. */
+  /** Whether they may follow it. */
   ticketId?: number;
 }
 
 type Answer = { actor: Person; isTicketSeen: boolean } | AppError;
 
 export interface Entry {
-  /** Whose socket it is, as the rows say now. @throws what a request with its token would be answered */
+  /** The socket's user, according to the current rows. @throws what a request with its token would be answered */
   look(who: SocketData): Promise<Person>;
-  /** The same, and notes that the user is there. */
+  /** The same, and records that the user is online. */
   lookAtPresent(who: SocketData): Promise<Person>;
-  /** Whether he may; if so, its customer is seen typing from now on. @throws like `look` */
+  /** Whether they may; if so, its customer's typing is shown from now on. @throws like `look` */
   follow(who: SocketData, ticketId: number): Promise<boolean>;
 }
 

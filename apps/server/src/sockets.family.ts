@@ -1,4 +1,6 @@
-/** The lists that other clients of the family join and leave. Only a user's rights decide what they hear of them. */
+/**
+ * The lists that other clients of the family join and leave. Only a user's rights decide what they receive for them.
+ */
 import {
   type FamilyList,
   familyLists,
@@ -10,7 +12,10 @@ import type { AppSocket } from './sockets.types.ts';
 
 const isList = (value: unknown): value is FamilyList => familyLists.includes(value as FamilyList);
 
-/** False for a list that does not exist. Our own clients follow all that their user may see; asking only confirms. */
+/**
+ * False for a list that does not exist. Our own clients follow all that their user may see; the request only confirms
+ * it.
+ */
 export function showList(socket: AppSocket, list: unknown): boolean {
   if (!socket.data.isFamily) return true;
   if (!isList(list)) return false;
@@ -19,7 +24,7 @@ export function showList(socket: AppSocket, list: unknown): boolean {
   return true;
 }
 
-/** Whoever joined twice leaves twice: two parts of their pages show the same list. */
+/** A client that joined twice leaves twice: two parts of their pages show the same list. */
 export function hideList(socket: AppSocket, list: unknown): void {
   if (!socket.data.isFamily || !isList(list) || !socket.data.lists[list]) return;
   if (count(socket.data.lists, list, -1) > 0) return;

@@ -20,7 +20,7 @@ const staff = async (values: Parameters<typeof buildUser>[2] = {}) => app.enter(
 const send = (to: string[], id: number) => sendTo(app.core, companyId, { rooms: to, id });
 
 describe('what browsers send', () => {
-  it('67: crafted events and packets leave the process alive', async () => {
+  it('67: survives crafted events and packets', async () => {
     const session = await staff({ queueIds: [queueId] });
     const socket = await session.socket();
     for (const value of [null, -1, 1.5, '7', {}, [], 2 ** 60, { toString: 1 }]) {
@@ -58,7 +58,7 @@ describe('what browsers send', () => {
     await cut;
   });
 
-  it('slows down who sends too much and loses nothing', async () => {
+  it('slows down a browser that sends too much and loses nothing', async () => {
     const socket = await (await staff({ queueIds: [queueId] })).socket();
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 40 }, () => flushed(socket)));
@@ -66,7 +66,7 @@ describe('what browsers send', () => {
     expect(performance.now() - start).toBeGreaterThan(700);
   });
 
-  it('67: cuts a browser that does not read', async () => {
+  it('67: disconnects a browser that does not read', async () => {
     const { token } = await staff();
     const before = await sockets();
     const socket = connect(app.url, {

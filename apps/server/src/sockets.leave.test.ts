@@ -11,7 +11,7 @@ import {
   type TestSession,
 } from './testing/test-app.ts';
 
-interface Scene {
+interface Setup {
   companyId: number;
   queueId: number;
   otherQueueId: number;
@@ -25,31 +25,31 @@ interface Scene {
 
 interface Loss {
   name: string;
-  member?: (scene: { queueId: number }) => Parameters<typeof buildUser>[2];
-  before?: (scene: Scene) => Promise<unknown>;
-  act: (scene: Scene) => Promise<unknown>;
+  member?: (setup: { queueId: number }) => Parameters<typeof buildUser>[2];
+  before?: (setup: Setup) => Promise<unknown>;
+  act: (setup: Setup) => Promise<unknown>;
 }
 
 const changeMember =
   (body: object) =>
-  ({ admin, member }: Scene) =>
+  ({ admin, member }: Setup) =>
     admin.call('PUT /users/:userId', { params: { userId: String(member.user.id) }, body });
 
-const changeTicket = ({ admin, ticketId }: Scene, body: object) =>
+const changeTicket = ({ admin, ticketId }: Setup, body: object) =>
   admin.call('PUT /tickets/:ticketId', { params: { ticketId: String(ticketId) }, body });
 
 const losses: Loss[] = [
   {
     name: 'the ticket moves to another queue',
-    act: (scene) => changeTicket(scene, { queueId: scene.otherQueueId }),
+    act: (setup) => changeTicket(setup, { queueId: setup.otherQueueId }),
   },
   {
     name: 'their ticket goes to another person',
-    before: async (scene) => {
-      await changeTicket(scene, { userId: scene.member.user.id });
-      await changeTicket(scene, { queueId: null, userId: scene.member.user.id });
+    before: async (setup) => {
+      await changeTicket(setup, { userId: setup.member.user.id });
+      await changeTicket(setup, { queueId: null, userId: setup.member.user.id });
     },
-    act: (scene) => changeTicket(scene, { userId: scene.colleague.user.id }),
+    act: (setup) => changeTicket(setup, { userId: setup.colleague.user.id }),
   },
   { name: 'they leave the queue', act: changeMember({ queueIds: [] }) },
   {
@@ -60,7 +60,7 @@ const losses: Loss[] = [
   {
     name: 'they may no longer see tickets without a queue',
     member: () => ({ allTicket: 'enabled' }),
-    before: (scene) => changeTicket(scene, { queueId: null }),
+    before: (setup) => changeTicket(setup, { queueId: null }),
     act: changeMember({ allTicket: 'desabled' }),
   },
   {
@@ -70,28 +70,28 @@ const losses: Loss[] = [
   },
 ];
 
-async function build(first: TestApp, second: TestApp, loss: Loss): Promise<Scene> {
+async function build(first: TestApp, second: TestApp, loss: Loss): Promise<Setup> {
   const built = await buildWaiting(first.core);
   const { companyId, queueId } = built;
   const { id: otherQueueId } = await buildQueue(first.core, companyId);
   const enter = async (app: TestApp, values: Parameters<typeof buildUser>[2]) =>
     app.login((await buildUser(first.core, companyId, values)).email);
-  const scene = {
+  const setup = {
     ...built,
     otherQueueId,
     admin: await enter(first, { profile: 'admin' }),
     member: await enter(second, loss.member?.({ queueId }) ?? { queueIds: [queueId] }),
     colleague: await enter(first, { queueIds: [otherQueueId] }),
   };
-  await loss.before?.(scene);
-  return scene;
+  await loss.before?.(setup);
+  return setup;
 }
 
 /** The member's socket is at `second`; the change and what is sent afterwards at `first`. */
 async function expectLoss(first: TestApp, second: TestApp, loss: Loss): Promise<void> {
-  const scene = await build(first, second, loss);
-  const { companyId, ticketId } = scene;
-  const [member, watcher] = [await scene.member.socket(), await scene.admin.socket()];
+  const setup = await build(first, second, loss);
+  const { companyId, ticketId } = setup;
+  const [member, watcher] = [await setup.member.socket(), await setup.admin.socket()];
   expect(await joinTicket(member, ticketId)).toEqual({ ok: true });
   expect(await joinTicket(watcher, ticketId)).toEqual({ ok: true });
   const seen = collect(member);
@@ -109,7 +109,7 @@ async function expectLoss(first: TestApp, second: TestApp, loss: Loss): Promise<
     return seen.some((line) => line.endsWith(` ${probe}`));
   };
   await eventually('the room is heard', hears, 5_000);
-  await loss.act(scene);
+  await loss.act(setup);
   // Other processes learn of the change a moment later.
   if (first !== second) await eventually('the room is left', async () => !(await hears()), 5_000);
   expect(await hears()).toBe(false);
@@ -126,16 +126,16 @@ describe('a socket leaves the room of a ticket in one process', () => {
 
   it('stays when the ticket moves to where its user sees it too', async () => {
     const loss = losses[0]!;
-    const scene = await build(app, app, { ...loss, member: () => ({ profile: 'supervisor' }) });
-    const socket = await scene.member.socket();
-    await joinTicket(socket, scene.ticketId);
-    await loss.act(scene);
+    const setup = await build(app, app, { ...loss, member: () => ({ profile: 'supervisor' }) });
+    const socket = await setup.member.socket();
+    await joinTicket(socket, setup.ticketId);
+    await loss.act(setup);
     const seen = collect(socket);
-    const room = rooms.ticket(scene.companyId, scene.ticketId);
-    sendTo(app.core, scene.companyId, { rooms: [room], id: 7 });
+    const room = rooms.ticket(setup.companyId, setup.ticketId);
+    sendTo(app.core, setup.companyId, { rooms: [room], id: 7 });
     await flushed(socket);
-    // Who looks at the ticket may be told meanwhile.
-    expect(seen).toContain(`company-${scene.companyId}-ticket 7`);
+    // Events about who views the ticket are allowed in the meantime.
+    expect(seen).toContain(`company-${setup.companyId}-ticket 7`);
   });
 });
 

@@ -13,7 +13,7 @@ afterAll(() => app?.stop());
 const staff = async (values: Parameters<typeof buildUser>[2] = {}) => app.enter(companyId, values);
 
 describe('presence', () => {
-  it('a user with a socket is online, for his colleagues too, and away after it', async () => {
+  it('shows a user with a socket as online, to colleagues too, and away after it', async () => {
     const watching = await (await staff()).socket();
     const session = await staff();
     const event = (online: boolean) =>
@@ -31,8 +31,8 @@ describe('presence', () => {
   });
 });
 
-describe('presence of the dead', () => {
-  it('who was left online by a killed process is away after its silence', async () => {
+describe('presence after a crash', () => {
+  it('marks a user whom a killed process left online as away after its silence', async () => {
     const own = await startTestApp({ HEARTBEAT_MS: '200' });
     try {
       const { id } = await buildCompany(own.core);

@@ -21,7 +21,7 @@ afterAll(() => app?.stop());
 const staff = async (values: Parameters<typeof buildUser>[2] = {}) => app.enter(companyId, values);
 
 describe('reconnecting', () => {
-  it('66: five hundred browsers come back within seconds', async () => {
+  it('66: five hundred browsers are back within seconds', async () => {
     const people = await Promise.all(
       Array.from({ length: 25 }, () => staff({ queueIds: [queueId] })),
     );
@@ -44,7 +44,7 @@ describe('reconnecting', () => {
       return { socket, answer };
     };
     const all = await Promise.all(
-      // Within five seconds: browsers wait a random time before they come back.
+      // Within five seconds: browsers wait a random time before they reconnect.
       Array.from({ length: 500 }, (_, n) => one(people[n % people.length]?.token ?? '', n * 10)),
     );
     expect(all.every(({ answer }) => answer.ok)).toBe(true);
@@ -55,7 +55,7 @@ describe('reconnecting', () => {
 });
 
 describe('several processes', () => {
-  it('hear of each other’s events, endings and changes of rights', async () => {
+  it('receive each other’s events, endings and changes of rights', async () => {
     const key = { MASTER_KEY: '8c1f0a7be2d94356b1f0c2d3e4a59687' };
     const first = await startTestApp({ ...key, ROLES: 'api' });
     const second = await startTestApp({ ...key, ROLES: 'api', DATABASE_URL: first.databaseUrl });
@@ -73,7 +73,7 @@ describe('several processes', () => {
       await admin.call('POST /contacts', { body: { name: 'Vizinho', number: '5511987654321' } });
       await heard;
 
-      // More than go into one statement, and equal ones among them.
+      // More than go into one statement, with equal ones among them.
       const burst = Array.from({ length: 250 }, (_, n) => 1 + (n % 2));
       const ticketEvents = collect(socket);
       for (const each of burst) first.core.realtime.push(ticketUnread(company, queue, each));
@@ -116,7 +116,7 @@ const ticketUnread = (company: number, queue: number, id: number) =>
     payload: { action: 'updateUnread', ticketId: id, rev: 1 },
   });
 
-/** As the end of a connection does it: the rest of the database is there. */
+/** Like the end of a connection: the rest of the database is available. */
 function loseNextEvent({ core: { pool } }: TestApp): void {
   const query = pool.query.bind(pool);
   const spy = vi.spyOn(pool, 'query').mockImplementation(async (sent: unknown) => {
@@ -129,7 +129,7 @@ function loseNextEvent({ core: { pool } }: TestApp): void {
 }
 
 describe('closing', () => {
-  it('says nothing of pools that are closed too early', async () => {
+  it('logs nothing about pools that are closed too early', async () => {
     const lines: string[] = [];
     const log = new Writable({
       write: (chunk, _encoding, next) => {
@@ -146,7 +146,7 @@ describe('closing', () => {
         (await own.login((await buildUser(own.core, id)).email)).socket(),
       ),
     );
-    // More than goes out at once is on its way when the end comes.
+    // More than one batch is under way at the end.
     for (let n = 0; n < 300; n++) own.core.realtime.push(ticketUnread(id, 1, n));
     expect(sockets).toHaveLength(5);
     await own.app.stop();
@@ -156,7 +156,7 @@ describe('closing', () => {
     expect(lines).toEqual([]);
   });
 
-  it('a stopped application cuts its sockets at once and lets go of its port', async () => {
+  it('a stopped application disconnects its sockets at once and frees its port', async () => {
     const own = await startTestApp();
     const { port } = new URL(own.url);
     const { id } = await buildCompany(own.core);

@@ -1,4 +1,4 @@
-/** Looks after open sockets: cuts those whose session is over without a word and those that do not read. */
+/** Checks open sockets: disconnects those whose session ended silently and those that do not read. */
 
 import { sweepLoginFailures } from './core/attempts/login-failures.service.ts';
 import type { Core } from './core/ctx.ts';
@@ -10,7 +10,7 @@ import type { AppServer } from './sockets.types.ts';
 const READERS_MS = 1_000;
 const UNREAD_BYTES_MAX = 5 * 1024 * 1024;
 
-/** Starts the sweeps of this process; the answer stops them. */
+/** Starts the sweeps of this process; the returned function stops them. */
 export function startSocketSweeps(core: Core, io: AppServer): () => void {
   const sessions = every(core.config.heartbeatMs, async () => {
     await cutDeadSessions(core, io);
@@ -31,7 +31,7 @@ export function startSocketSweeps(core: Core, io: AppServer): () => void {
   }
 }
 
-/** Sessions that ran out, and companies whose subscription did: nobody ends those by an action. */
+/** Expired sessions, and companies whose subscription expired: no action ends those. */
 export async function cutDeadSessions(core: Core, io: AppServer): Promise<void> {
   const local = [...io.of('/').sockets.values()];
   const ids = [...new Set(local.map((socket) => socket.data.sessionId))];
@@ -40,20 +40,20 @@ export async function cutDeadSessions(core: Core, io: AppServer): Promise<void> 
   for (const socket of local) if (dead.has(socket.data.sessionId)) socket.disconnect(true);
 }
 
-/** The engine's connection under a socket, as far as it tells what waits to be sent. */
+/** The engine's connection under a socket, as far as it reports the data waiting to be sent. */
 interface Engine {
   writeBuffer: { data?: unknown }[];
   transport: { name: string; socket?: { bufferedAmount?: number; terminate?: () => void } };
   close(discard?: boolean): void;
 }
 
-/** A browser that takes nothing would have its events kept in memory here; it fetches anew when it is back. */
+/** A browser that does not read would fill our memory with its events; it refetches when it is back. */
 export function cutSlowReaders(core: Core, io: AppServer): void {
   for (const socket of io.of('/').sockets.values()) {
     const engine = socket.conn as unknown as Engine;
     if (waitingBytes(engine) < UNREAD_BYTES_MAX) continue;
     core.log.info({ company_id: socket.data.companyId }, 'socket.slow_reader_cut');
-    // A polite close would wait behind what is not read.
+    // A polite close would wait behind the unread data.
     engine.transport.socket?.terminate?.();
     engine.close(true);
   }

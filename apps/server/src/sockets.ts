@@ -1,4 +1,4 @@
-/** Sockets of browsers: who may connect, which rooms they are in, and when they are cut. */
+/** Sockets of browsers: who may connect, which rooms they are in, and when they are disconnected. */
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { COUNT_CAP, waits } from '@prosa/contract/limits';
 import { eventName } from '@prosa/contract/realtime';
@@ -22,19 +22,19 @@ import { type Watchers, watchTickets } from './sockets.watchers.ts';
 const PACKET_BYTES_MAX = 100_000;
 /** A page that reloads comes back within this time; its user was not away. */
 const GRACE_MS = 3_000;
-/** A page that is being closed shows nothing any more before its socket is. */
+/** A closing page shows nothing any more before its socket closes. */
 const CLOSING_MS = 1_000;
-/** Tabs of one browser: nobody has as many. */
+/** Tabs of one browser: nobody has this many. */
 const SOCKETS_PER_SESSION_MAX = 100;
-/** Events a socket may send at once, and the pace at which more are taken. */
+/** Burst of events per socket, and the sustained rate. */
 const EVENTS_AT_ONCE = 20;
 const EVENT_PACE_MS = 1000 / 20;
-/** Behind by this much, it is not a person. */
+/** A sender this far behind is not a person. */
 const EVENT_DELAY_MAX_MS = 10_000;
 
 export interface Sockets {
   io: AppServer;
-  /** After events may have been missed: browsers fetch anew, and rights that changed meanwhile are looked up. */
+  /** After events may have been missed: browsers refetch, and rights that changed in the meantime are reread. */
   lookAgain(): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
     pingTimeout: waits.socketPing,
     maxHttpBufferSize: PACKET_BYTES_MAX,
     ...corsOf(core),
-    // CORS does not hold for websockets, so the origin is checked here.
+    // CORS does not apply to websockets, so the origin is checked here.
     allowRequest: (request: IncomingMessage, done) =>
       done(null, isOwnOrigin(core.config, request.headers) && !isFull(request)),
   });
@@ -64,7 +64,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   io.engine.on('connection_error', ({ code }: { code: number }) =>
     core.log.debug({ code }, 'socket.refused'),
   );
-  // With the first socket: by then it is settled whether other processes are asked too.
+  // With the first socket: by then it is known whether other processes are asked too.
   let opened: Watchers | undefined;
   const watchers = () => (opened ??= watchTickets(core, io));
   const house: House = { core, io, entry: openEntry(core), watchers };
@@ -91,7 +91,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   };
 }
 
-/** Whether an address has as many sockets as it may. Counted from the handshake on, before anybody signs in. */
+/** Whether an address has reached its maximum of sockets. Counted from the handshake on, before sign-in. */
 function capByAddress({ config }: Core, io: AppServer): (request: IncomingMessage) => boolean {
   if (!config.rateLimits) return () => false;
   const open = countByAddress(config.rateLimits.connectionsPerAddress);
@@ -123,7 +123,7 @@ async function enter(house: House, socket: AppSocket): Promise<void> {
   if (isFamily) core.realtime.familyCame(companyId);
 }
 
-/** Of its session, in this process; those that come at once have all joined before they are counted. */
+/** Sockets of its session, in this process; simultaneous ones have all joined before they are counted. */
 function socketsOf({ core, io }: House, { companyId, sessionId }: SocketData): number {
   if (!core.config.rateLimits) return 0;
   const room = rooms.session(companyId, sessionId);
@@ -142,11 +142,11 @@ const roomsOf = (who: SocketData, actor: Person): string[] =>
   ]);
 
 /**
- * Looks again once the socket can be found: an end of its session or a change of rights that fell between the check
- * and the connection has passed it by.
+ * Checks again once the socket can be found: an end of its session or a change of rights between the check and the
+ * connection has missed it.
  */
 async function confirmEntry({ entry }: House, socket: AppSocket): Promise<void> {
-  // Those it entered with: a ticket that it joins meanwhile has been checked on its own.
+  // The rooms it entered with: a ticket that it joins in the meantime has its own check.
   const held = [...socket.rooms];
   try {
     const actor = await entry.lookAtPresent(socket.data);
@@ -162,7 +162,7 @@ async function confirmEntry({ entry }: House, socket: AppSocket): Promise<void> 
 
 const CONFIRMED_AT_ONCE = 100;
 
-/** Tickets that they had joined are left; being told to look again they join what they show. */
+/** They leave the tickets that they had joined; when told to refetch they join what they show. */
 async function confirmAll(house: House): Promise<void> {
   const all = [...house.io.of('/').sockets.values()];
   while (all.length > 0) {
@@ -199,7 +199,7 @@ function serve(house: House, socket: AppSocket): void {
   socket.on('error', () => socket.disconnect(true));
   socket.on('disconnect', (reason) => {
     core.metrics.wsConnections.dec();
-    // A network that is gone says nothing: it is noticed when the second question has no answer.
+    // A lost network sends nothing: the second unanswered ping reveals it.
     const unnoticedMs = reason === 'ping timeout' ? 2 * waits.socketPing : CLOSING_MS;
     run(() => leave(house, socket.data, unnoticedMs));
   });
@@ -213,7 +213,7 @@ function serve(house: House, socket: AppSocket): void {
   });
   socket.on('typing', (ticketId, typing) => {
     const { companyId } = socket.data;
-    // In its room are those who may see the ticket.
+    // Its room contains those who may see the ticket.
     if (!isId(ticketId) || !socket.rooms.has(ticketRoom(socket, ticketId))) return;
     socket.data.typingIn = typing === true ? ticketId : undefined;
     house.watchers().told({ companyId, ticketId });
@@ -225,13 +225,13 @@ function serve(house: House, socket: AppSocket): void {
   socket.on('leaveNotification', () => hideList(socket, 'notification'));
   tellIfBehind(core, socket);
   run(() => confirmEntry(house, socket));
-  // Such clients join what they show when they hear it, not when they are connected.
+  // Such clients join what they show when they receive this event, not on connection.
   if (socket.data.isFamily) (socket as { emit(name: string): void }).emit('ready');
 }
 
 /**
- * A page that connects for the first time began to fetch when it had its token. Only if something was told since, it is
- * to look again: on a slow line everything twice takes seconds.
+ * A page that connects for the first time began to fetch when it had its token. It needs to refetch only if something
+ * was sent since: on a slow line fetching everything twice takes seconds.
  */
 function tellIfBehind(core: Core, socket: AppSocket): void {
   const { isFirst } = socket.handshake.auth as { isFirst?: unknown };
@@ -240,7 +240,7 @@ function tellIfBehind(core: Core, socket: AppSocket): void {
     socket.emit(eventName(socket.data.companyId, 'resync'), {});
 }
 
-/** Slows a socket down to the pace instead of losing what a quick person did; cuts it when that is hopeless. */
+/** Slows a socket down to the rate instead of losing what a fast person did; disconnects it when that is hopeless. */
 function pace(socket: AppSocket): (event: unknown, next: () => void) => void {
   let freeAt = 0;
   return (_event, next) => {
@@ -253,14 +253,14 @@ function pace(socket: AppSocket): (event: unknown, next: () => void) => void {
   };
 }
 
-/** Marks the user away when his last socket, in whatever process, does not come back. */
+/** Marks the user away when their last socket, in any process, does not come back. */
 async function leave({ core, io }: House, who: SocketData, unnoticedMs: number): Promise<void> {
   const leftAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
-  // Stopping: the browsers come back to another process, or to the next start.
+  // Stopping: the browsers reconnect to another process, or to the next start.
   if (core.pool.ending) return;
   const room = rooms.user(who.companyId, who.userId);
-  // One here is enough; only without one the other processes are asked.
+  // One here is enough; only without one are the other processes asked.
   const both = [room, inFamily(room)];
   if (both.some((each) => io.of('/').adapter.rooms.has(each))) return;
   const left = await io.in(both).fetchSockets();
@@ -302,7 +302,7 @@ const idOf = ({ data }: AppSocket, value: unknown): unknown =>
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** What a browser sends is not to be trusted, the acknowledgement function included. */
+/** Browser input is not trusted, including the acknowledgement function. */
 function confirm(done: unknown, ok: boolean): void {
   if (typeof done === 'function') done({ ok });
 }

@@ -1,4 +1,4 @@
-/** Who looks at a ticket, and who writes in it, is told to those who have it open, and is over with their socket. */
+/** Viewing and writing in a ticket is shown to everybody who has it open, and ends with the socket. */
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCompany, buildConnection, buildQueue, buildTicket } from './testing/builders.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A page with the ticket open, and what it was told last. */
+/** A page with the ticket open, and its last event. */
 async function look(session: TestSession) {
   const socket = await session.socket();
   const told: Told[] = [];
@@ -60,7 +60,7 @@ test('colleagues see each other come, write and go', async () => {
   first.socket.disconnect();
 });
 
-test('whoever may not see the ticket neither sees nor is seen', async () => {
+test('a user who may not see the ticket neither sees nor is seen', async () => {
   const first = await look(ana);
   const other = await look(outsider);
   expect(other.ok).toBe(false);

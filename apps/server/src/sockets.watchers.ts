@@ -1,4 +1,4 @@
-/** Who of the company looks at a ticket or writes in it, told to all who have it open. Nothing is stored. */
+/** Who in the company views a ticket or writes in it, sent to all who have it open. Nothing is stored. */
 import type { Core } from './core/ctx.ts';
 import { inFamily } from './core/realtime/family-dialect.ts';
 import { push, rooms } from './core/realtime/realtime.ts';
@@ -9,7 +9,7 @@ const TICKET_ROOM = /^c(\d+):ticket:(\d+)(?:~family)?$/;
 const TOGETHER_MS = 50;
 
 export interface Watchers {
-  /** What somebody does in a ticket has changed. */
+  /** A user's activity in a ticket has changed. */
   told(place: Place): void;
   stop(): void;
 }
@@ -19,7 +19,7 @@ interface Place {
   ticketId: number;
 }
 
-/** Call it once the sockets have their adapter: it sees every way into a room and out of it. */
+/** Call it once the sockets have their adapter: it observes every way into and out of a room. */
 export function watchTickets(core: Core, io: AppServer): Watchers {
   const due = new Map<string, NodeJS.Timeout>();
   const plan = (place: Place) => {

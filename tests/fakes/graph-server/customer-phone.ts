@@ -28,7 +28,7 @@ export class CustomerPhone implements CustomerDriver {
   readonly number: string;
   readonly name: string;
   userId: string;
-  /** A user name in place of the number: the company does not learn it. */
+  /** A user name in place of the number, which the company does not learn. */
   hidesNumber = false;
   lastWroteAt: Date | undefined;
 
@@ -36,7 +36,7 @@ export class CustomerPhone implements CustomerDriver {
   readonly #inbox: Shown[] = [];
   readonly #readByCompany = new Set<string>();
   readonly #written = new Set<string>();
-  /** Of the company, to what was written here. */
+  /** The company's reactions to messages of this phone. */
   readonly #reactions = new Map<string, string>();
   #isOnline = true;
 
@@ -52,26 +52,26 @@ export class CustomerPhone implements CustomerDriver {
     return this.#write({ ...content, ...contextOf(message) });
   }
 
-  /** Any message as the API has it: buttons pressed, kinds that are new. */
+  /** Any message in the API's format: button replies, new kinds. */
   async sendRaw(content: Record<string, unknown>): Promise<string> {
     return this.#write(content);
   }
 
-  /** Told of numbers that are also used on a phone. */
+  /** Sent for numbers that are also used on a phone. */
   async edit(id: string, body: string): Promise<void> {
     this.#ownOnly(id);
     const message = { type: 'text', text: { body } };
     this.#write({ type: 'edit', edit: { original_message_id: id, message } });
   }
 
-  /** As edits are. */
+  /** Like edits. */
   async revoke(id: string): Promise<void> {
     this.#ownOnly(id);
     this.#write({ type: 'revoke', revoke: { original_message_id: id } });
   }
 
   async type(): Promise<void> {
-    throw new Error('Cloud API does not tell of typing');
+    throw new Error('Cloud API does not report typing');
   }
 
   async call(): Promise<void> {
@@ -148,11 +148,11 @@ export class CustomerPhone implements CustomerDriver {
     return this.#written.has(id);
   }
 
-  /** What the company sent. */
+  /** The company's messages. */
   receive(id: string, body: Record<string, unknown>): void {
     if (body.type === 'reaction') {
       this.#noteReaction(body);
-      // Of a reaction no more is told.
+      // The API reports no more about a reaction.
       const ref = body.biz_opaque_callback_data as string | undefined;
       this.#report({ id, ref }, 'sent');
       return;
@@ -171,7 +171,7 @@ export class CustomerPhone implements CustomerDriver {
     if (this.#isOnline) this.#deliver(message);
   }
 
-  /** Nobody changes what others wrote. */
+  /** Nobody may change other people's messages. */
   #ownOnly(id: string): void {
     if (!this.#written.has(id)) throw new Error(`${id} was not written here`);
   }
@@ -250,7 +250,7 @@ export class CustomerPhone implements CustomerDriver {
   }
 }
 
-/** The API tells whether a message was passed on, and from five times on that it is passed on often. */
+/** The API reports whether a message was forwarded, and from five times on that it was forwarded often. */
 function contextOf({ quotedId, forwardingScore = 0 }: CustomerMessage): Record<string, unknown> {
   if (!quotedId && forwardingScore === 0) return {};
   const isOften = forwardingScore >= 5;

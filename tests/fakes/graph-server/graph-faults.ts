@@ -1,21 +1,21 @@
-/** What goes wrong at this Graph server, on demand. Counts run down with each use. */
+/** Faults of this Graph server, on demand. Counts run down with each use. */
 export interface GraphFaults {
   /** Errors by Graph code for the next messages. */
   failNext: GraphRefusal[];
-  /** The same for every message until it is taken away. */
+  /** The same for every message until it is cleared. */
   failAlways: GraphRefusal | undefined;
-  /** Messages that are refused after they were taken, by a status. */
+  /** Messages that are accepted and then refused by a status. */
   refuseLater: number[];
-  /** Answers without Graph's words, as a gateway on the way gives them. */
+  /** Answers without a Graph body, like those of a gateway in between. */
   statusNext: number[];
-  /** Messages that are taken, and whose answers never come. */
+  /** Messages that are accepted, and whose answers never arrive. */
   loseAnswers: number;
   latencyMs: number;
-  /** Nobody answers, and nothing is delivered; what happens meanwhile is kept. */
+  /** Nothing answers, and nothing is delivered; events in the meantime are kept. */
   isDown: boolean;
   /** How often each webhook is delivered. */
   deliveries: number;
-  /** Webhooks that wait go out in another order. */
+  /** Waiting webhooks are sent in another order. */
   isShuffled: boolean;
   /** Webhooks that are never sent. */
   dropWebhooks: number;

@@ -1,4 +1,4 @@
-/** A business number at Meta: who it talks to, its files, its account's templates. */
+/** A business number at Meta: its chats, its files, its account's templates. */
 import { randomBytes } from 'node:crypto';
 import { CustomerPhone } from './customer-phone.ts';
 import type { GraphFaults } from './graph-faults.ts';
@@ -20,7 +20,7 @@ export interface GraphFile {
   isExpired: boolean;
 }
 
-/** As the API takes and gives it. */
+/** In the API's format. */
 export type GraphTemplate = Record<string, unknown> & { name: string; language: string };
 
 interface Parts {
@@ -29,7 +29,7 @@ interface Parts {
   now: () => Date;
 }
 
-/** Not counted: servers of other processes speak to the same product. */
+/** A UUID instead of a counter: servers of other processes serve the same product. */
 const nextId = (prefix: string): string =>
   `${prefix}${randomBytes(5).readUIntBE(0, 5).toString().padStart(13, '0')}`;
 
@@ -44,10 +44,10 @@ export class GraphNumber {
   token: string;
   templates: GraphTemplate[] = [];
   isSubscribed = false;
-  /** What its page at Meta says. */
+  /** Its status on Meta's page. */
   status = 'CONNECTED';
   quality = 'GREEN';
-  /** Its token may send, and not see to the account. */
+  /** Its token may send, but not manage the account. */
   mayManage = true;
   callbackUrl = '';
 
@@ -76,7 +76,7 @@ export class GraphNumber {
     return this.#parts.faults();
   }
 
-  /** The same phone for the same number. */
+  /** Returns the same phone for the same number. */
   customer(number: string, name = `Cliente ${number.slice(-4)}`): CustomerPhone {
     const known = this.#customers.get(number);
     if (known) return known;
@@ -96,7 +96,7 @@ export class GraphNumber {
     return file;
   }
 
-  /** Something that concerns this number, for its app. */
+  /** An event about this number, for its app. */
   tell(value: object, field = 'messages'): void {
     if (!this.callbackUrl || !this.isSubscribed) return;
     const subscription: Subscription = {

@@ -1,4 +1,4 @@
-/** What each request of the Graph API does. */
+/** The effect of each request of the Graph API. */
 import { createHmac } from 'node:crypto';
 import type { GraphFaults } from './graph-faults.ts';
 import type { GraphNumber } from './graph-number.ts';
@@ -50,7 +50,7 @@ export function answerTo(call: GraphCall, graph: Graph): Answer {
   return ofMedia(call, owner, { id: first, graph });
 }
 
-/** A proof is not asked for, but a wrong one is refused. */
+/** A proof is optional, but a wrong one is refused. */
 function isProven({ query, token }: GraphCall, { appSecret }: GraphNumber): boolean {
   const proof = query.get('appsecret_proof');
   return !proof || proof === createHmac('sha256', appSecret).update(token).digest('hex');
@@ -103,7 +103,7 @@ function plannedFailure(faults: GraphFaults): Answer | undefined {
   return planned && refusal(planned.code, planned.status);
 }
 
-/** The code of what is wrong with a message, if anything is. */
+/** The error code for an invalid message, if it is invalid. */
 function problemOf(
   body: Record<string, unknown>,
   number: GraphNumber,

@@ -1,4 +1,4 @@
-/** The server of our own behaves as Meta's does where the product depends on it. */
+/** Our own server behaves as Meta's does where the product depends on it. */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -72,7 +72,7 @@ const statusesIn = (list: readonly Delivery[]): string[] =>
     return (value.statuses ?? []).map((each: { status: string }) => each.status);
   });
 
-it('knows its numbers by their tokens', async () => {
+it('identifies its numbers by their tokens', async () => {
   const path = `/${number.phoneNumberId}`;
   expect((await call(path)).json).toMatchObject({ id: number.phoneNumberId });
   const { status, json } = await call(path, undefined, 'wrong');
@@ -93,7 +93,7 @@ describe('messages', () => {
     expect(await customer.inbox()).toMatchObject([{ kind: 'text', body: 'oi' }]);
   });
 
-  it('outside the window are refused, a template is not', async () => {
+  it('outside the window are refused, except a template', async () => {
     expect((await send()).json).toMatchObject({ error: { code: 131047 } });
     number.templates.push({ name: 'x', language: 'pt_BR', status: 'APPROVED' });
     const template = { name: 'x', language: { code: 'pt_BR' } };
@@ -108,7 +108,7 @@ describe('messages', () => {
 describe('faults', () => {
   beforeEach(() => number.customer('5511999990001').send({ kind: 'text', body: 'olá' }));
 
-  it('refuse once or always, in Graph words or without', async () => {
+  it('refuse once or always, with a Graph body or without', async () => {
     graph.faults.failNext.push({ code: 131016, status: 500 });
     graph.faults.statusNext.push(502);
     expect((await send()).status).toBe(502);
@@ -118,7 +118,7 @@ describe('faults', () => {
     expect([(await send()).status, (await send()).status]).toEqual([401, 401]);
   });
 
-  it('take a message and lose the answer', async () => {
+  it('accept a message and lose the answer', async () => {
     graph.faults.loseAnswers = 1;
     await expect(send()).rejects.toThrow();
     expect(await number.customer('5511999990001').inbox()).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('faults', () => {
     expect(statusesIn(await told(3))).toEqual(['delivered', 'delivered']);
   });
 
-  it('keep what happens while nothing goes through', async () => {
+  it('keep events during an outage', async () => {
     await told(1);
     graph.faults.isDown = true;
     await expect(send()).rejects.toThrow();
@@ -143,7 +143,7 @@ describe('faults', () => {
   });
 });
 
-it('media go up, and come down with the token only, until they expire', async () => {
+it('uploads media, and serves them with the token only, until they expire', async () => {
   const form = new FormData();
   form.append('messaging_product', 'whatsapp');
   form.append('type', 'text/plain');

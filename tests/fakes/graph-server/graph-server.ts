@@ -16,7 +16,7 @@ export class GraphServer {
   readonly numbers: GraphNumber[] = [];
   /** Every request that was understood, oldest first. */
   readonly calls: GraphCall[] = [];
-  /** Added to the clock: a day passes at once. */
+  /** Offset of the clock: a day passes at once. */
   clockOffsetMs = 0;
 
   readonly #webhooks = new WebhookSender(() => this.faults);
@@ -33,7 +33,7 @@ export class GraphServer {
     return graph;
   }
 
-  /** Webhooks that are under way at once; one keeps their order. */
+  /** Webhooks under way at once; one keeps their order. */
   set webhookLanes(count: number) {
     this.#webhooks.lanes = count;
   }
@@ -53,7 +53,7 @@ export class GraphServer {
   }
 
   /**
-   * Enters the address of webhooks for a number, as one does on Meta's page.
+   * Sets the webhook address of a number, as on Meta's page.
    * @throws when the address does not answer the challenge
    */
   async enterWebhook(number: GraphNumber, webhook: { url: string; verifyToken: string }) {
@@ -70,7 +70,7 @@ export class GraphServer {
     number.callbackUrl = webhook.url;
   }
 
-  /** Everything goes on, and what waited is delivered. */
+  /** The outage ends, and waiting webhooks are delivered. */
   restore(): void {
     Object.assign(this.faults, noFaults());
     this.#webhooks.wake();
@@ -123,7 +123,7 @@ async function readCall(request: IncomingMessage): Promise<GraphCall> {
 }
 
 function send(response: ServerResponse, { status, json, bytes }: Answer): void {
-  // Taken, and the answer is lost on its way.
+  // Accepted, and the answer is lost on its way.
   if (status === 0) {
     response.destroy();
     return;

@@ -1,4 +1,4 @@
-/** Fields and files of a multipart body, whole in memory: what tests upload is small. */
+/** Fields and files of a multipart body, kept in memory: test uploads are small. */
 export interface FormPart {
   name: string;
   type: string;

@@ -67,7 +67,7 @@ interface Parameter {
   parameter_name?: string;
 }
 
-/** The body of the template with the values in place. */
+/** The body of the template with its values filled in. */
 function filled(content: Body, line: GraphNumber): string {
   const template = line.templates.find(({ name }) => name === content.name);
   const parts = (template?.components ?? []) as { type: string; text?: string }[];

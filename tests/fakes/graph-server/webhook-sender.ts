@@ -1,4 +1,4 @@
-/** Delivers webhooks as Meta does: signed over the bytes, again after a refusal, and with the faults asked for. */
+/** Delivers webhooks as Meta does: signed over the bytes, again after a refusal, and with the requested faults. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GraphFaults } from './graph-faults.ts';
@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 const RETRY_MS = 50;
-/** Meta goes on for days. */
+/** Meta retries for days. */
 const TRIES_MAX = 2000;
 
 export class WebhookSender {
@@ -54,7 +54,7 @@ export class WebhookSender {
   }
 
   async #run(): Promise<void> {
-    // What one act causes goes out together, so that there is something to shuffle.
+    // The webhooks of one action are sent together, so that there is something to shuffle.
     await pause(2);
     await Promise.all(Array.from({ length: this.lanes }, () => this.#lane()));
   }
@@ -76,7 +76,7 @@ export class WebhookSender {
   }
 }
 
-/** @returns 0 when nobody answered */
+/** @returns 0 without an answer */
 async function post({ callbackUrl, appSecret }: Subscription, body: string): Promise<number> {
   const signature = createHmac('sha256', appSecret).update(body).digest('hex');
   try {

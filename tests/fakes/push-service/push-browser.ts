@@ -1,4 +1,4 @@
-/** The browser's end of a subscription: its keys, and what it could decrypt. */
+/** The browser's end of a subscription: its keys, and the messages it decrypted. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Received {
@@ -9,9 +9,9 @@ export interface Received {
 }
 
 export class PushBrowser {
-  /** Statuses that the next messages to it are answered with, whatever they are. */
+  /** Statuses for the answers to the next messages, whatever they are. */
   readonly faults: number[] = [];
-  /** Undelivered messages of a topic that came again are gone. */
+  /** A newer message replaces undelivered messages of the same topic. */
   isAway = false;
   readonly applicationServerKey: string;
   readonly #endpoint: string;
@@ -26,7 +26,7 @@ export class PushBrowser {
     this.#pair.generateKeys();
   }
 
-  /** As `PushSubscription.toJSON()` gives it. */
+  /** In the format of `PushSubscription.toJSON()`. */
   get subscription() {
     return {
       endpoint: this.#endpoint,
@@ -53,7 +53,7 @@ export class PushBrowser {
     else this.#waiting = [...this.#waiting.filter(({ topic }) => topic !== message.topic), message];
   }
 
-  /** RFC 8291, section 4, read from the receiving end. */
+  /** RFC 8291, section 4, from the receiving end. */
   #decrypt(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const theirs = body.subarray(21, 21 + body.readUInt8(20));

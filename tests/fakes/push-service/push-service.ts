@@ -1,7 +1,7 @@
 /**
- * A browser maker's push service and the browsers behind it, in memory. It refuses what the real ones refuse: a message
- * without a lifetime, not signed with the key that the subscription was made for (RFC 8292), or that the browser cannot
- * decrypt (RFC 8291).
+ * A browser maker's push service and the browsers behind it, in memory. It refuses what the real ones refuse: a
+ * message without a lifetime, not signed with the key that the subscription was created for (RFC 8292), or that the
+ * browser cannot decrypt (RFC 8291).
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -32,7 +32,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** A browser that subscribes to messages of one sender alone. */
+  /** A browser that subscribes to messages of one sender only. */
   subscribe(applicationServerKey: string): PushBrowser {
     const path = `/push/${crypto.randomUUID()}`;
     const browser = new PushBrowser(`${this.url}${path}`, applicationServerKey);
@@ -40,7 +40,7 @@ export class PushService {
     return browser;
   }
 
-  /** Its user took the permission back, or the browser was removed. */
+  /** Its user withdrew the permission, or the browser was removed. */
   forget({ subscription: { endpoint } }: PushBrowser): void {
     this.#browsers.delete(new URL(endpoint).pathname);
   }

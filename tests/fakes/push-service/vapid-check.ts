@@ -1,11 +1,11 @@
-/** Checks who sends, as RFC 8292 wants it of a push service. */
+/** Checks the sender, as RFC 8292 requires of a push service. */
 import { createPublicKey, verify } from 'node:crypto';
 
 const DAY_SECONDS = 86_400;
 
 interface Expected {
   audience: string;
-  /** Whom the subscription was made for. */
+  /** The sender that the subscription was created for. */
   key: string;
 }
 
@@ -29,7 +29,7 @@ export function checkVapid(header: string, { audience, key }: Expected): void {
   const seconds = Date.now() / 1000;
   if (aud !== audience) throw new Error('for another service');
   if (!exp || exp < seconds || exp > seconds + DAY_SECONDS) throw new Error('too old or too long');
-  if (!/^(mailto:|https:)/.test(sub ?? '')) throw new Error('nobody to turn to');
+  if (!/^(mailto:|https:)/.test(sub ?? '')) throw new Error('no contact in the token');
 }
 
 function publicKeyOf(key: string) {

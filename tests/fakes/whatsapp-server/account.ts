@@ -6,14 +6,14 @@ import { Settings } from './settings.ts';
 import { type Sealed, SignalDevice } from './signal-device.ts';
 import type { Attributes } from './stanza.ts';
 
-/** A message as the phone read it. */
+/** A message as the phone decrypted it. */
 export interface Arrived {
   readonly id: string;
   readonly from: Account;
   readonly fromDevice: number;
   readonly group?: string;
   readonly message: proto.IMessage;
-  /** Sent by a linked device of this number to somebody else. */
+  /** Sent by a linked device of this number to another account. */
   readonly isOwnCopy: boolean;
   readonly attrs: Readonly<Record<string, string>>;
 }
@@ -49,34 +49,34 @@ export class Account {
   readonly device = new SignalDevice();
   readonly companions = new Map<number, Companion>();
   readonly arrived: Arrived[] = [];
-  /** When each message came first, by counting: one that could be read only later keeps its place in the chat. */
+  /** Counter of first arrival of each message: one that could be read only later keeps its place in the chat. */
   readonly places = new Map<string, number>();
   readonly receipts: Receipt[] = [];
   readonly sent = new Map<string, Sent>();
   name: string;
-  /** How what it sends is addressed. */
+  /** Addressing mode of its messages. */
   addressing: 'lid' | 'pn' = 'lid';
-  /** Nobody is told its number, as with people one does not know. */
+  /** Nobody gets its number, as with people one does not know. */
   hidesNumber = false;
-  /** WhatsApp wants a passkey before a device is linked, as of a growing number of accounts. */
+  /** WhatsApp demands a passkey before linking a device, as for a growing number of accounts. */
   needsPasskey = false;
   /** A phone that is off keeps what arrives for later. */
   isOnline = true;
   readonly waiting: Arrival[] = [];
-  /** Messages of this phone that somebody asked for again while it was off. */
+  /** Messages of this phone that were requested again while it was off. */
   readonly askedFor: (() => Promise<void>)[] = [];
-  /** How often it has asked for a message again. */
+  /** How often it has requested a message again. */
   readonly retries = new Map<string, number>();
   pictureUrl: string | undefined;
-  /** What WhatsApp says when a linked device asks how many chats it may begin. */
+  /** WhatsApp's answer when a linked device asks how many chats it may start. */
   newChats: { lock: object; cap: object } = { lock: { is_active: false }, cap: {} };
-  /** What linked devices of this number fetch from it. */
+  /** Data that linked devices of this number fetch from it. */
   readonly settings = new Settings();
   history: proto.IHistorySync = {};
-  /** What others let it see: typing, answers to its calls. */
+  /** What it sees of others: typing, answers to its calls. */
   readonly chatStates: { by: Account; state: string }[] = [];
   readonly callAnswers: { callId: string; answer: string }[] = [];
-  /** On which connections it is asked whether it is there and writes, and what its linked device says of itself. */
+  /** The connections that subscribed to its presence, and the presence that its linked device reports. */
   readonly watchers = new Set<Connection>();
   presence = 'unavailable';
   #devices = 0;
@@ -109,7 +109,7 @@ export class Account {
     return this.hidesNumber ? undefined : this.jid;
   }
 
-  /** Who says it, with the other name beside the one used. */
+  /** The sender, with the other name beside the one used. */
   sender(device = 0): Attributes {
     return this.addressing === 'lid'
       ? {
@@ -133,7 +133,7 @@ export class Account {
     };
   }
 
-  /** For the linked devices: one of this number wrote to `peer`. */
+  /** For the linked devices: one of this number's devices wrote to `peer`. */
   ownCopyTo(peer: Account, device = 0): Attributes {
     return this.addressing === 'lid'
       ? {

@@ -1,4 +1,4 @@
-/** An unmodified client of the library, with its keys in memory: what tests of the server look through. */
+/** An unmodified client of the library, with its keys in memory: the server's tests observe through it. */
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import {
   type AuthenticationCreds,
@@ -22,7 +22,7 @@ import type { WhatsAppServer } from './whatsapp-server.ts';
 
 const RESTART = 515;
 
-/** This process takes the server for the real one; returns how to undo it. */
+/** Makes this process use this server instead of the real one; returns how to undo it. */
 export function trust(server: WhatsAppServer): () => void {
   const before = {
     root: WA_CERT_DETAILS.PUBLIC_KEY,
@@ -53,7 +53,7 @@ export class BareClient {
   readonly sent = new Map<string, WAMessage>();
   qr: string | undefined;
   state: string | undefined;
-  /** Why it closed last. */
+  /** Why it last closed. */
   closedWith: { code: number | undefined; text: string } | undefined;
   heard: Heard[keyof BaileysEventMap][] = [];
   readonly #url: string;
@@ -108,12 +108,12 @@ export class BareClient {
     return this;
   }
 
-  /** As the server asks for after linking. */
+  /** As the server requests after linking. */
   async restarts(): Promise<void> {
     const { code } = await this.closes();
     if (code !== RESTART) throw new Error(`closed with ${code} instead of a restart`);
     await this.start().opens();
-    // Before that the client holds back what happens, and a new connection would wait 20 s for it.
+    // Before that the client holds events back, and a new connection would wait 20 s for it.
     await eventually('the history is in', () => this.creds.accountSyncCounter > 0);
   }
 
@@ -139,7 +139,7 @@ export class BareClient {
     await this.#socket?.end(undefined);
   }
 
-  /** Its id. */
+  /** Returns its id. */
   async send(...parameters: Parameters<WASocket['sendMessage']>): Promise<string> {
     const message = await this.socket.sendMessage(...parameters);
     const id = message?.key.id;
@@ -162,7 +162,7 @@ export class BareClient {
       .map(({ value }) => value as BaileysEventMap[K]);
   }
 
-  /** Messages with this id, in the order they came. */
+  /** Messages with this id, in order of arrival. */
   received(id: string): Upsert[] {
     return this.all('messages.upsert').flatMap(({ messages, type }) =>
       messages.filter(({ key }) => key.id === id).map((m) => ({ ...m, arrival: type })),

@@ -1,4 +1,4 @@
-/** What is of the moment: typing, being there, calls. Phones note it for tests. */
+/** Transient state: typing, presence, calls. Phones record it for tests. */
 import { type BinaryNode, getAllBinaryNodeChildren } from 'baileys';
 import type { Account } from './account.ts';
 import type { Companion } from './companion.ts';
@@ -16,7 +16,7 @@ export function passChatState(world: World, from: Companion, node: BinaryNode): 
   showWatchers(from.account, peer, element('chatstate', from.account.sender(from.id), [state]));
 }
 
-/** Linked devices of the other side that have asked since they came on line. */
+/** Linked devices of the other side that have subscribed since they came online. */
 export function showWatchers(of: Account, peer: Account, stanza: BinaryNode): void {
   for (const companion of peer.companions.values())
     if (companion.connection && of.watchers.has(companion.connection)) companion.show(stanza);

@@ -1,4 +1,4 @@
-/** What a person does in a chat with one number or in a group. */
+/** A person's actions in a chat with one number or in a group. */
 import type { BinaryNode, proto } from 'baileys';
 import type { Account, Arrived } from './account.ts';
 import { showWatchers } from './calls-and-presence.ts';
@@ -17,7 +17,7 @@ import type { Room } from './room.ts';
 import { type Attributes, element, newMessageId, seconds } from './stanza.ts';
 import type { World } from './world.ts';
 
-/** How the server is told what a message does to another one. */
+/** How a message that changes another one is marked for the server. */
 const EDIT = { edit: '1' };
 const REVOKE = { edit: '7' };
 const REVOKE_OF_OTHERS = { edit: '8' };
@@ -51,14 +51,14 @@ export class Chat {
     return this.#room.write({ message, attributes });
   }
 
-  /** To a list of this phone's contacts, the other side among them. */
+  /** To a broadcast list of this phone's contacts, including the other side. */
   sendToList(body: string): Promise<string> {
     const { jid, lidJid } = this.#me;
     const list = { from: '1700000000@broadcast', participant: lidJid, participant_pn: jid };
     return this.write({ conversation: body }, { ...list, sender_pn: undefined });
   }
 
-  /** To be seen once: linked devices learn only that there is something. */
+  /** A view-once message: linked devices learn only that it exists. */
   sendOnce(type: 'view_once' | 'view_once_unavailable_fanout'): string {
     const id = newMessageId();
     const common = { id, t: seconds(), type: 'media', notify: this.#me.name };
@@ -70,12 +70,12 @@ export class Chat {
 
   async edit(id: string, body: string, mentioned?: readonly string[]): Promise<void> {
     const sentAt = Number(this.#me.sent.get(id)?.attributes.t ?? 0);
-    // Phones offer it no longer.
+    // Phones no longer offer it.
     if (Number(seconds()) - sentAt > EDIT_SECONDS) throw new Error(`${id} can be edited no more`);
     await this.write(editMessage(this.#key(id), body, mentioned), EDIT);
   }
 
-  /** One's own, or in a group as its admin anybody's. */
+  /** A person's own message, or in a group as its admin anybody's. */
   async revoke(id: string): Promise<void> {
     const key = this.#key(id);
     if (!key.fromMe && !this.#room.isAdmin?.(this.#me)) throw new Error('only admins delete that');
@@ -89,7 +89,7 @@ export class Chat {
   type(state: 'composing' | 'recording' | 'paused'): void {
     const child = state === 'recording' ? element('composing', { media: 'audio' }) : element(state);
     const stanza = element('chatstate', origin(this.#me, this.#room.group), [child]);
-    // Of a group everybody is told.
+    // In a group everybody gets it.
     if (this.#room.group) for (const companion of this.#companions()) companion.show(stanza);
     else for (const peer of this.#room.others) showWatchers(this.#me, peer, stanza);
   }
@@ -102,13 +102,13 @@ export class Chat {
     }
   }
 
-  /** A voice note is heard. */
+  /** Marks a voice note as played. */
   play(id: string): void {
     const from = this.#received().find((message) => message.id === id)?.from;
     if (from) this.#say('played', from, [id]);
   }
 
-  /** Says that a message could not be read. */
+  /** Reports that a message could not be read. */
   async requestRetry(id: string): Promise<void> {
     const author = this.#world.authors.get(id);
     const from = author?.account.companions.get(author.device);
@@ -116,7 +116,7 @@ export class Chat {
     await requestRetry(this.#me, { from, id, group: this.#room.group });
   }
 
-  /** Rings; its id. */
+  /** Rings; returns its id. */
   call(kind: 'voice' | 'video'): string {
     const callId = newMessageId();
     const media = [element('audio', { enc: 'opus', rate: '16000' })];
@@ -130,12 +130,12 @@ export class Chat {
     this.#signal(element('terminate', { ...this.#call(callId), reason: 'timeout' }));
   }
 
-  /** How the other side answered a call; undefined while it rings. */
+  /** The other side's answer to a call; undefined while it rings. */
   callAnswer(callId: string): string | undefined {
     return this.#me.callAnswers.find((call) => call.callId === callId)?.answer;
   }
 
-  /** What others have reacted with to a message of this phone, the latest of each. */
+  /** Others' reactions to a message of this phone, the latest of each. */
   reactionsTo(id: string): string[] {
     const latest = new Map<Account, string>();
     for (const { from, message } of this.#received()) {
@@ -156,19 +156,19 @@ export class Chat {
     return this.#received().filter((message) => message.id === id).length;
   }
 
-  /** Whether the other side has said that it has read a message of this phone. */
+  /** Whether the other side has read a message of this phone, according to its receipts. */
   isRead(id: string): boolean {
     return this.receipts(id).includes('read');
   }
 
-  /** What the other side has said of a message: delivered, inactive, read, played, retry. */
+  /** The other side's receipts for a message: delivered, inactive, read, played, retry. */
   receipts(id: string): string[] {
     return this.#me.receipts
       .filter(({ by, ids }) => this.#room.others.includes(by) && ids.includes(id))
       .map(({ type }) => type);
   }
 
-  /** What the other side is doing, last. */
+  /** The other side's last activity. */
   get typing(): string | undefined {
     return this.#me.chatStates.findLast(({ by }) => this.#room.others.includes(by))?.state;
   }
@@ -177,7 +177,7 @@ export class Chat {
     return this.#me.arrived.filter((message) => !message.isOwnCopy && this.#room.has(message));
   }
 
-  /** Phones find the message of a group by its author, and drop what names none. */
+  /** Phones find the message of a group by its author, and drop a reference without one. */
   #isOwn({ fromMe, participant }: proto.IMessageKey): boolean {
     const { jid, lidJid } = this.#me;
     return !fromMe && (!this.#room.group || [jid, lidJid].includes(participant ?? ''));

@@ -21,7 +21,7 @@ afterEach(() => stage.close());
 
 let client: ReturnType<TestStage['client']>;
 
-test('a person scans, writes, reads what is answered, and unlinks', async () => {
+test('lets a person scan, write, read the answer, and unlink', async () => {
   client = stage.client().start();
   await client.showsQr();
   expect(await runCommand(hands, 'scan')).toBe('linked as device 1');
@@ -47,12 +47,12 @@ test('a person scans, writes, reads what is answered, and unlinks', async () => 
   expect(await client.closes()).toMatchObject({ code: 401 });
 });
 
-test('what makes no sense is answered with help', async () => {
+test('answers invalid input with help', async () => {
   expect(await runCommand(hands, '  ')).toBe('');
   expect(await runCommand(hands, 'help')).toContain('scan [text of the QR code]');
   await expect(runCommand(hands, 'dance')).rejects.toThrow('there is no command dance');
   await expect(runCommand(hands, 'say 12 oi')).rejects.toThrow('whose number?');
-  await expect(runCommand(hands, `say ${MARIA}`)).rejects.toThrow('what is to be said?');
+  await expect(runCommand(hands, `say ${MARIA}`)).rejects.toThrow('what should the customer say?');
   await expect(runCommand(hands, 'scan nonsense')).rejects.toThrow('no longer good');
   await expect(runCommand(hands, 'code ABCD-EFGH')).rejects.toThrow('no client asks');
 });

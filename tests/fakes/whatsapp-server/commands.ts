@@ -1,4 +1,4 @@
-/** What a person at the terminal can do with the phones. */
+/** Commands for the phones at the terminal. */
 import type { Phone } from './phone.ts';
 import type { WhatsAppServer } from './whatsapp-server.ts';
 
@@ -6,7 +6,7 @@ export interface Hands {
   readonly server: WhatsAppServer;
   /** The phone that Prosa is linked to. */
   readonly shop: Phone;
-  /** The code that Prosa shows just now. */
+  /** The code that Prosa currently shows. */
   readonly fetchQr: () => Promise<string>;
 }
 
@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'a customer writes',
     run: async (hands, [number, ...words]) => {
       const body = words.join(' ');
-      if (!body) throw new CommandError('what is to be said?');
+      if (!body) throw new CommandError('what should the customer say?');
       await customer(hands, number).chat(hands.shop).send({ kind: 'text', body });
       return 'sent';
     },
@@ -73,7 +73,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   drop: {
     usage: 'drop',
-    does: 'nobody reaches the server any more',
+    does: 'drops the connections to the server',
     run: ({ server }) => {
       server.drop();
       return 'down';
@@ -89,7 +89,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   unlink: {
     usage: 'unlink',
-    does: 'the phone takes its linked devices off the list',
+    does: 'the phone removes its linked devices from the list',
     run: ({ shop }) => {
       shop.unlink();
       return 'unlinked';
@@ -98,7 +98,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   help: { usage: 'help', does: 'this', run: () => help() },
 };
 
-/** What to print; an empty line does nothing. */
+/** Returns the text to print; an empty line does nothing. */
 export async function runCommand(hands: Hands, line: string): Promise<string> {
   const [name = '', ...words] = line.trim().split(/\s+/);
   if (!name) return '';

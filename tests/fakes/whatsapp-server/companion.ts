@@ -1,4 +1,4 @@
-/** A linked device of a number: what the server keeps of it. */
+/** A linked device of a number: the server's record of it. */
 import type { BinaryNode } from 'baileys';
 import type { Account } from './account.ts';
 import type { Connection } from './connection.ts';
@@ -6,7 +6,7 @@ import type { KeyBundle, PublicPreKey, SignedPublicPreKey } from './key-bundle.t
 import { OfflineQueue } from './offline-queue.ts';
 import { element, newMessageId, SERVER, seconds } from './stanza.ts';
 
-/** Below this the server asks for more one-time keys. */
+/** Below this the server requests more one-time keys. */
 const PRE_KEYS_MIN = 5;
 
 export interface CompanionKeys {
@@ -23,9 +23,9 @@ export class Companion {
   readonly queue = new OfflineQueue();
   preKeys: PublicPreKey[] = [];
   connection: Connection | undefined;
-  /** The phone greets a device that is online for the first time with history and keys. */
+  /** The phone sends history and keys to a device that is online for the first time. */
   isNew = true;
-  /** Members' senders this device knows the group key of. */
+  /** Members' senders whose group key this device has. */
   readonly knowsGroupKeyOf = new Set<string>();
   #isAskedForPreKeys = false;
 
@@ -35,13 +35,13 @@ export class Companion {
     this.keys = keys;
   }
 
-  /** Kept until the device answers for it. */
+  /** Kept until the device acknowledges it. */
   deliver(stanza: BinaryNode): void {
     this.queue.add(stanza);
     this.show(stanza);
   }
 
-  /** Seen by a device that is online, and by nobody later. */
+  /** Delivered only to a device that is online, never later. */
   show(stanza: BinaryNode): void {
     if (this.connection?.isReady) this.connection.send(stanza);
   }
@@ -51,7 +51,7 @@ export class Companion {
     this.#isAskedForPreKeys = false;
   }
 
-  /** Its public keys; the one-time key is given away. */
+  /** Its public keys; the one-time key is used up. */
   takeBundle(): KeyBundle {
     const preKey = this.preKeys.shift();
     this.#askForPreKeys();
@@ -59,7 +59,7 @@ export class Companion {
     return { identity, registrationId, signedPreKey, ...(preKey ? { preKey } : {}) };
   }
 
-  /** Everything that waits, marked as old, then the mark that it is over. */
+  /** Everything that waits, marked as offline, then the end marker. */
   catchUp(): void {
     const { connection } = this;
     if (!connection || connection.isReady) return;

@@ -1,4 +1,4 @@
-/** One socket of a client: handshake, then stanzas one after the other. */
+/** One socket of a client: handshake, then stanzas one after another. */
 import { type BinaryNode, decodeBinaryNode, encodeBinaryNode, type proto } from 'baileys';
 import type { RawData, WebSocket } from 'ws';
 import type { Companion } from './companion.ts';
@@ -6,7 +6,7 @@ import { FrameReader, frame } from './frames.ts';
 import { NoiseResponder, type ServerIdentity } from './noise-responder.ts';
 import { element } from './stanza.ts';
 
-/** Who takes part in what a connection does. */
+/** The participants of a connection. */
 export interface ConnectionListener {
   opened(connection: Connection): void;
   stanza(connection: Connection, node: BinaryNode): Promise<void>;
@@ -15,9 +15,9 @@ export interface ConnectionListener {
 }
 
 export class Connection {
-  /** Set by a login; a client that is to be linked has none. */
+  /** Set by a login; a client that is being linked has none. */
   companion: Companion | undefined;
-  /** It has got everything that waited for it. */
+  /** It has received everything that waited for it. */
   isReady = false;
   noiseKey: Buffer = Buffer.alloc(0);
   payload: proto.ClientPayload | undefined;
@@ -56,7 +56,7 @@ export class Connection {
     this.#socket.close();
   }
 
-  /** Gone without a word. */
+  /** Closes without a word. */
   kill(): void {
     this.#socket.terminate();
   }

@@ -1,4 +1,4 @@
-/** What a person sends, made into messages of the protocol. */
+/** Converts a person's messages into messages of the protocol. */
 import { proto } from 'baileys';
 import { sealFile } from './media-crypto.ts';
 import type { MediaServer } from './media-server.ts';
@@ -6,7 +6,7 @@ import type { MediaServer } from './media-server.ts';
 export type CustomerMessage = {
   quotedId?: string;
   forwardingScore?: number;
-  /** Addresses of those whom the text names: it holds `@` and the digits of each. */
+  /** Addresses of mentioned people: the text contains `@` and the digits of each. */
   mentioned?: readonly string[];
 } & (
   | { kind: 'text'; body: string }
@@ -25,7 +25,7 @@ export type CustomerMessage = {
 
 type CustomerFile = Extract<CustomerMessage, { kind: 'file' }>;
 
-/** `contextInfo`: what it answers, and how often it was passed on. */
+/** `contextInfo`: the quoted message, and how often this one was forwarded. */
 export async function toProto(
   media: MediaServer,
   message: CustomerMessage,
@@ -87,7 +87,7 @@ async function fileMessage(
   };
 }
 
-/** As phones measure a voice note: 64 stretches, 0 to 100. */
+/** Waveform of a voice note, in the phones' format: 64 values, 0 to 100. */
 const LOUDER_AND_LOUDER = Uint8Array.from({ length: 64 }, (_, at) => at);
 
 function kindOf(mime: string): 'image' | 'video' | 'audio' | 'document' {
@@ -95,7 +95,10 @@ function kindOf(mime: string): 'image' | 'video' | 'audio' | 'document' {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document';
 }
 
-/** `fromMe` as the one says it who reacts, edits or takes back; in a group a message of others is named by its author. */
+/**
+ * `fromMe` from the point of view of the person who reacts, edits or deletes; in a group the author identifies
+ * others' messages.
+ */
 export function keyOf(
   id: string,
   { chat, fromMe, author }: { chat: string; fromMe: boolean; author: string | undefined },
@@ -103,7 +106,7 @@ export function keyOf(
   return { id, remoteJid: chat, fromMe, ...(author ? { participant: author } : {}) };
 }
 
-/** A text with nothing beside it is the shorter one of the two kinds. */
+/** A plain text uses the shorter one of the two kinds. */
 const textMessage = (text: string, mentionedJid: readonly string[]): proto.IMessage =>
   mentionedJid.length > 0
     ? { extendedTextMessage: { text, contextInfo: { mentionedJid: [...mentionedJid] } } }
@@ -128,7 +131,7 @@ export function revokeMessage(key: proto.IMessageKey): proto.IMessage {
   return { protocolMessage: { key, type: proto.Message.ProtocolMessage.Type.REVOKE } };
 }
 
-/** An empty emoji takes it back. */
+/** An empty emoji removes it. */
 export function reactionMessage(key: proto.IMessageKey, text: string): proto.IMessage {
   return { reactionMessage: { key, text, senderTimestampMs: Date.now() } };
 }

@@ -1,4 +1,4 @@
-/** Who has WhatsApp, with which devices and which LID; pictures and what a client asks when it starts. */
+/** Accounts with their devices and LIDs; pictures and the client's requests at start. */
 import {
   type BinaryNode,
   getAllBinaryNodeChildren,
@@ -67,7 +67,7 @@ function devicesOf({ companions }: Account): BinaryNode {
   ]);
 }
 
-/** The address of a picture is good for everybody who may see it; without one there is nothing to see. */
+/** The address of a picture works for everybody who may see it; without one no picture is visible. */
 function givePicture(request: Request): void {
   const url = request.world.directory.find(request.node.attrs.target)?.pictureUrl;
   if (url) request.reply([element('picture', { url, id: '1' })]);

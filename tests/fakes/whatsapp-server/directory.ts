@@ -1,9 +1,9 @@
-/** Who exists: numbers, by number and by LID, and groups. */
+/** The directory of accounts, by number and by LID, and of groups. */
 import { jidDecode } from 'baileys';
 import { Account } from './account.ts';
 import type { Group } from './group.ts';
 
-/** Far above every telephone number, so that nobody takes the one for the other. */
+/** Far above every telephone number, so that the two cannot be confused. */
 const LID_OFFSET = 900_000_000_000_000n;
 
 export interface DeviceOf {
@@ -16,7 +16,7 @@ export class Directory {
   readonly #numbers = new Map<string, Account>();
   readonly #lids = new Map<string, Account>();
 
-  /** The same account for the same number. */
+  /** Returns the same account for the same number. */
   account(number: string, name = number): Account {
     const known = this.#numbers.get(number);
     if (known) return known;

@@ -25,7 +25,7 @@ function accepted({ acks }: BareClient, id: string): boolean {
   return acks.some((ack) => ack.id === id);
 }
 
-test('a message is refused once, others as long as we want', async () => {
+test('refuses a message once, and others until told otherwise', async () => {
   const prosa = await stage.client().link(shop);
   const { jid } = maria.account;
   const { faults } = stage.server;
@@ -45,7 +45,7 @@ test('a message is refused once, others as long as we want', async () => {
   expect((await chat.inbox()).map(({ body }) => body)).toEqual(['oi', 'c']);
 });
 
-test('a number may not begin chats for some time', async () => {
+test('forbids a number to start chats for some time', async () => {
   const prosa = await stage.client().link(shop);
   const until = new Date('2031-05-01T12:00:00Z');
   shop.restrictNewChats(until);
@@ -56,7 +56,7 @@ test('a number may not begin chats for some time', async () => {
   await eventually('its end', () => locks().some(({ isActive }) => !isActive));
 });
 
-test('an acknowledgement is lost, though the message is not', async () => {
+test('loses an acknowledgement but not the message', async () => {
   const prosa = await stage.client().link(shop);
   stage.server.faults.loseAcks(1);
   const lost = await prosa.send(maria.account.jid, { text: '1' });
@@ -66,7 +66,7 @@ test('an acknowledgement is lost, though the message is not', async () => {
   expect((await chat.inbox()).map(({ body }) => body)).toEqual(['1', '2']);
 });
 
-test('what comes while we are away waits, and comes once and in order', async () => {
+test('delivers what arrived while we were away, once and in order', async () => {
   const prosa = await stage.client().link(shop);
   stage.server.drop();
   expect(await prosa.closes()).toMatchObject({ code: 428 });
@@ -87,7 +87,7 @@ test('what comes while we are away waits, and comes once and in order', async ()
   expect(bodies).toEqual(['1', '2', '3']);
 });
 
-test('a message nobody answered for comes again', async () => {
+test('redelivers a message that nobody acknowledged', async () => {
   const prosa = await stage.client().link(shop);
   const [device] = shop.devices;
   const message = await chat.send(text('oi'));
@@ -100,7 +100,7 @@ test('a message nobody answered for comes again', async () => {
   await eventually('it is answered for', () => device?.queue.length === 0);
 });
 
-test('everything comes twice', async () => {
+test('delivers everything twice', async () => {
   const prosa = await stage.client().link(shop);
   stage.server.faults.copies = 2;
   const id = await chat.send(text('oi'));
@@ -110,7 +110,7 @@ test('everything comes twice', async () => {
   await eventually('both copies', () => prosa.received(shared).length === 2);
 });
 
-test('logins are refused and streams ended with a code', async () => {
+test('refuses logins and ends streams with a code', async () => {
   const prosa = await stage.client().link(shop);
   for (const code of [515, 503]) {
     stage.server.endStreams(code);
@@ -126,7 +126,7 @@ test('logins are refused and streams ended with a code', async () => {
   await prosa.start().opens();
 });
 
-test('a second client of the same device replaces the first', async () => {
+test('replaces the first client of a device by a second one', async () => {
   const prosa = await stage.client().link(shop);
   const other = stage.client({}, prosa).start();
   expect(await prosa.closes()).toMatchObject({ code: 440 });
@@ -135,13 +135,13 @@ test('a second client of the same device replaces the first', async () => {
   expect(await other.closes()).toMatchObject({ code: 440 });
 });
 
-test('a request gets no answer', async () => {
+test('leaves a request unanswered', async () => {
   const prosa = await stage.client({ defaultQueryTimeoutMs: 100 }).link(shop);
   stage.server.faults.swallowed.add('w:profile:picture:get:picture');
   expect(await prosa.socket.profilePictureUrl(maria.account.jid)).toBeUndefined();
 });
 
-test('a server that says nothing any more is noticed', async () => {
+test('is noticed when it goes silent', async () => {
   const prosa = await stage.client({ keepAliveIntervalMs: 200 }).link(shop);
   stage.server.faults.isSilent = true;
   expect(await prosa.closes()).toMatchObject({ code: 408 });

@@ -1,18 +1,18 @@
-/** What goes wrong, when a test wants it. */
+/** Faults, when a test wants them. */
 export class Faults {
   /** Logins are refused with this code. */
   refuseLoginWith: number | undefined;
-  /** The next login of a linked device is. */
+  /** The next login of a linked device is refused. */
   refuseNextLogin: number | undefined;
   /** Nothing is answered any more; connections stay open. */
   isSilent = false;
-  /** Nobody gets a connection. */
+  /** No connection is accepted. */
   isDown = false;
-  /** Messages of phones arrive so many times. */
+  /** Messages of phones arrive this many times. */
   copies = 1;
-  /** Messages of phones cannot be read by who gets them; what is sealed again can. */
+  /** Recipients cannot decrypt messages of phones; messages sealed again can be decrypted. */
   isGarbled = false;
-  /** Requests that get no answer, as `xmlns:type:tag`. */
+  /** Requests without an answer, as `xmlns:type:tag`. */
   readonly swallowed = new Set<string>();
   #ackErrors: { code: number; to?: string; isOnce: boolean }[] = [];
   #acksToLose = 0;
@@ -30,7 +30,7 @@ export class Faults {
     this.#ackErrors = [];
   }
 
-  /** The next messages are taken, and nobody says so. */
+  /** The next messages are accepted without an acknowledgement. */
   loseAcks(count: number): void {
     this.#acksToLose = count;
   }

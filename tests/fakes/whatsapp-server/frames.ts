@@ -1,4 +1,4 @@
-/** Length-prefixed frames over a WebSocket, after an intro that may carry routing information of an earlier login. */
+/** Length-prefixed frames over a WebSocket, after an intro that may contain routing information of an earlier login. */
 
 const HEADER_BYTES = 3;
 const ROUTING_HEADER_BYTES = 7;
@@ -8,13 +8,13 @@ export class FrameReader {
   #buffer = Buffer.alloc(0);
   #prologue: Buffer | undefined;
 
-  /** What both sides mix into the handshake. */
+  /** The prologue that both sides mix into the handshake. */
   get prologue(): Buffer {
     if (!this.#prologue) throw new Error('no intro yet');
     return this.#prologue;
   }
 
-  /** The frames that are complete with this piece. */
+  /** The frames that this chunk completes. */
   *push(piece: Buffer): Generator<Buffer> {
     this.#buffer = Buffer.concat([this.#buffer, piece]);
     if (!this.#prologue) this.#readIntro();
@@ -31,7 +31,7 @@ export class FrameReader {
     this.#buffer = this.#buffer.subarray(start + PROLOGUE_BYTES);
   }
 
-  /** How many bytes of routing information stand before the prologue; undefined when that is not known yet. */
+  /** Length of the routing information before the prologue; undefined while it is unknown. */
   #routingBytes(): number | undefined {
     if (this.#buffer.length < ROUTING_HEADER_BYTES) return undefined;
     if (this.#buffer.toString('latin1', 0, 2) !== 'ED') return 0;

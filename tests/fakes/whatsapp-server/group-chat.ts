@@ -1,4 +1,4 @@
-/** A group in the hand of one of its members. */
+/** A group as used by one of its members. */
 import type { Account } from './account.ts';
 import { Chat } from './chat.ts';
 import type { Group } from './group.ts';

@@ -1,4 +1,4 @@
-/** Groups: made, asked for, changed by linked devices. */
+/** Groups: linked devices create, query and change them. */
 import { getBinaryNodeChild, getBinaryNodeChildren } from 'baileys';
 import type { Account } from './account.ts';
 import type { Group } from './group.ts';
@@ -32,7 +32,7 @@ export const groupAnswers: Answers = {
   }),
 };
 
-/** Others than members see nothing of it. */
+/** Hidden from non-members. */
 function inGroup(answer: (request: Request, group: Group) => void): Answer {
   return (request) => {
     const group = request.world.directory.groups.get(request.node.attrs.to ?? '');

@@ -24,7 +24,7 @@ export class Group {
     return `${this.id}@g.us`;
   }
 
-  /** What a member gets who asks for it. */
+  /** The answer to a member's query. */
   toNode(): BinaryNode {
     const at = String(this.createdAt);
     const attributes = {

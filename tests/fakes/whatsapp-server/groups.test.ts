@@ -22,7 +22,7 @@ afterAll(() => stage.close());
 
 const text = (body: string) => ({ kind: 'text', body }) as const;
 
-test('a group made on a phone is heard of, and can be looked up', async () => {
+test('reports a group created on a phone, and lets clients look it up', async () => {
   const { jid } = maria.createGroup('Família', [shop, joao]);
   const [heard] = await prosa.hears('groups.upsert', ([group]) => group?.id === jid);
   expect(heard).toMatchObject({ subject: 'Família', addressingMode: 'lid' });
@@ -38,7 +38,7 @@ test('a group made on a phone is heard of, and can be looked up', async () => {
   expect(Object.keys(await prosa.socket.groupFetchAllParticipating())).toContain(jid);
 });
 
-test('messages come in by sender keys, the key only once', async () => {
+test('delivers messages by sender keys, with the key only once', async () => {
   const group = maria.createGroup('Compras', [shop]);
   for (const body of ['um', 'dois', 'três']) {
     const id = await group.chat.send(text(body));
@@ -54,7 +54,7 @@ test('messages come in by sender keys, the key only once', async () => {
   }
 });
 
-test('messages go out by sender keys, to members who come later as well', async () => {
+test('sends messages by sender keys, to members who join later as well', async () => {
   const group = maria.createGroup('Time', [shop]);
   const first = await prosa.send(group.jid, { text: 'só Maria' });
   await eventually('Maria has it', () => group.chat.copies(first) === 1);
@@ -73,7 +73,7 @@ test('messages go out by sender keys, to members who come later as well', async 
   );
 });
 
-test('a client makes a group, names it, and changes its members', async () => {
+test('lets a client create a group, name it, and change its members', async () => {
   const { id } = await prosa.socket.groupCreate('Novo', [maria.account.jid]);
   await prosa.socket.groupUpdateSubject(id, 'Clientes');
   await prosa.socket.groupUpdateDescription(id, 'Avisos');
@@ -85,7 +85,7 @@ test('a client makes a group, names it, and changes its members', async () => {
   expect(await prosa.socket.groupMetadata(id)).toMatchObject({ desc: 'Avisos', size: 2 });
 });
 
-test('reactions, quotes and calls for another copy work in groups', async () => {
+test('supports reactions, quotes and requests for another copy in groups', async () => {
   const group = maria.createGroup('Festa', [shop]);
   const ours = await prosa.send(group.jid, { text: 'sábado?' });
   await eventually('Maria has it', () => group.chat.copies(ours) === 1);
@@ -98,7 +98,7 @@ test('reactions, quotes and calls for another copy work in groups', async () => 
   await eventually('another copy', () => group.chat.copies(ours) === 2);
 });
 
-test('a client without the group key asks for the message, and has it then', async () => {
+test('lets a client without the group key request the message, and then read it', async () => {
   const group = maria.createGroup('Chaves', [shop]);
   await prosa.receives(await group.chat.send(text('antes')));
   const name = `${group.jid}::${maria.account.lid}_1::0`;
@@ -108,7 +108,7 @@ test('a client without the group key asks for the message, and has it then', asy
   expect(message?.conversation).toBe('depois');
 });
 
-test('others than members learn nothing', async () => {
+test('reveals nothing to non-members', async () => {
   const { jid } = maria.createGroup('Fechado', [joao]);
   await expect(prosa.socket.groupMetadata(jid)).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-/** Changes of groups; every linked device of a member hears of them. */
+/** Changes of groups; every linked device of a member gets them. */
 import { randomInt } from 'node:crypto';
 import type { BinaryNode } from 'baileys';
 import type { Account } from './account.ts';

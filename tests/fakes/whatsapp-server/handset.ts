@@ -1,4 +1,4 @@
-/** What a phone does with the devices linked to it, without its owner. */
+/** A phone's automatic work for its linked devices. */
 import { deflateSync } from 'node:zlib';
 import { proto } from 'baileys';
 import type { Arrival } from './account.ts';
@@ -21,7 +21,7 @@ export async function greetNewDevice(world: World, to: Companion): Promise<void>
   await sendHistory(world, to, { syncType: HistorySyncType.INITIAL_BOOTSTRAP, ...history });
 }
 
-/** Inline, as phones do it with little history; `request` is the message that asked for it. */
+/** Inline, as phones send a short history; `request` is the message that requested it. */
 export async function sendHistory(
   world: World,
   to: Companion,
@@ -41,7 +41,7 @@ export async function sendHistory(
   });
 }
 
-/** A linked device asks its phone for something: older messages of a chat. */
+/** A linked device requests something from its phone: older messages of a chat. */
 export async function answerOwnDevice(
   world: World,
   { to, fromDevice, id }: Arrival,

@@ -1,4 +1,4 @@
-/** What a person sees: messages of one sender with edits, deletions and reactions worked in. */
+/** A person's view: messages of one sender with edits, deletions and reactions applied. */
 import { createHash } from 'node:crypto';
 import { normalizeMessageContent, proto } from 'baileys';
 import type { Arrived } from './account.ts';
@@ -8,7 +8,7 @@ import type { MediaServer } from './media-server.ts';
 export interface ReceivedMessage {
   readonly id: string;
   kind: 'text' | 'image' | 'audio' | 'video' | 'document' | 'location' | 'contacts' | 'interactive';
-  /** Text, caption, or what stands for it. */
+  /** Text, caption, or a placeholder. */
   body: string;
   quotedId?: string;
   forwardingScore?: number;
@@ -21,7 +21,7 @@ export interface ReceivedMessage {
 
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-/** A message that came twice stands here once: phones know it by its id. */
+/** A message that arrived twice is here once: phones recognise it by its id. */
 export async function readInbox(
   media: MediaServer,
   arrived: readonly Arrived[],
@@ -36,7 +36,7 @@ export async function readInbox(
   return [...seen.values()];
 }
 
-/** Whether it says something about another message. */
+/** Whether it refers to another message. */
 function applyChange(seen: Map<string, ReceivedMessage>, content: proto.IMessage): boolean {
   const { reactionMessage, protocolMessage } = content;
   const about = seen.get(reactionMessage?.key?.id ?? protocolMessage?.key?.id ?? '');
@@ -126,7 +126,7 @@ function contextOf(content: proto.IMessage): proto.IContextInfo | null | undefin
   return undefined;
 }
 
-/** Fetches the file, as the phone does when it is shown. */
+/** Downloads the file, as the phone does to show it. */
 async function hashOf(media: MediaServer, content: proto.IMessage): Promise<string | undefined> {
   for (const type of ['image', 'video', 'audio', 'document', 'sticker'] as const) {
     const file = content[`${type}Message`];

@@ -1,4 +1,4 @@
-/** The public keys by which somebody opens a session with a device that is not there. */
+/** The public keys for opening a session with a device that is offline. */
 import {
   type BinaryNode,
   encodeBigEndian,
@@ -22,11 +22,11 @@ export interface KeyBundle {
   readonly registrationId: number;
   readonly identity: Uint8Array;
   readonly signedPreKey: SignedPublicPreKey;
-  /** Good for one session; a device that has run out of them has none. */
+  /** For one session only; a device that has run out of them has none. */
   readonly preKey?: PublicPreKey;
 }
 
-/** As the Signal library takes it. */
+/** In the Signal library's format. */
 export function toSession({ registrationId, identity, signedPreKey, preKey }: KeyBundle) {
   const prefixed = <T extends PublicPreKey>(key: T) => ({
     ...key,

@@ -1,4 +1,4 @@
-/** Public keys: devices leave theirs, and take those of others. */
+/** Public keys: devices upload theirs, and fetch those of others. */
 import { type BinaryNode, getBinaryNodeChildren } from 'baileys';
 import { bundleNodes, type KeyBundle, readPreKey, readSignedPreKey } from './key-bundle.ts';
 import type { Answers, Request } from './requests.ts';

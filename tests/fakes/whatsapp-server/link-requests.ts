@@ -1,4 +1,4 @@
-/** Requests around linking, being linked and leaving. */
+/** Requests about linking and unlinking. */
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, jidDecode } from 'baileys';
 import { greetNewDevice } from './handset.ts';
@@ -29,7 +29,7 @@ function askForCode(request: Request): void {
   }
   const reference = randomBytes(16);
   const finished = Promise.withResolvers<BinaryNode>();
-  // Nobody waits for it until somebody enters the code.
+  // It has no waiter until somebody enters the code.
   finished.promise.catch(() => {});
   world.codes.set(numberIn(request), {
     connection,

@@ -1,4 +1,4 @@
-/** A client has shaken hands: it is to be linked, or it logs in as a linked device. */
+/** A client has completed the handshake: it is being linked, or it logs in as a linked device. */
 import { randomBytes } from 'node:crypto';
 import type { Connection } from './connection.ts';
 import { element, newMessageId, SERVER, seconds } from './stanza.ts';
@@ -14,7 +14,7 @@ export function logIn(world: World, connection: Connection): void {
   else admit(world, connection);
 }
 
-/** Each is good for one QR code; the client shows them one after the other. */
+/** Each is valid for one QR code; the client shows them one after another. */
 function offerReferences(world: World, connection: Connection): void {
   const references = Array.from({ length: REFERENCES }, newReference);
   for (const reference of references) world.references.set(reference, connection);
@@ -55,7 +55,7 @@ function admit(world: World, connection: Connection): void {
   connection.send(element('ib', { from: SERVER }, [routing]));
 }
 
-/** A socket is gone, and what hung on it. */
+/** A socket has closed: cleans up everything that depended on it. */
 export function logOut(world: World, connection: Connection): void {
   world.connections.delete(connection);
   if (connection.companion?.connection === connection) connection.companion.connection = undefined;

@@ -1,4 +1,4 @@
-/** `npm run fake:whatsapp`: a WhatsApp server and phones to try a linked device by hand, without a phone. */
+/** `npm run fake:whatsapp`: a WhatsApp server and phones to try a linked device by hand, without a real phone. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

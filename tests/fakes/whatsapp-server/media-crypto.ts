@@ -1,4 +1,4 @@
-/** Files as phones seal them: encrypted with a key of their own, which travels in the message. */
+/** Files as phones seal them: encrypted with a key of their own, which is sent in the message. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { getMediaKeys, type MediaType, sha256 } from 'baileys';
 
@@ -27,7 +27,7 @@ export async function sealFile(bytes: Buffer, type: MediaType): Promise<SealedFi
   };
 }
 
-/** Phones look at everything before they show a file. */
+/** Phones verify everything before they show a file. */
 export async function openFile(
   blob: Buffer,
   type: MediaType,

@@ -1,4 +1,7 @@
-/** A device asks its own phone for a file that is gone from the server: the phone uploads it again and says where. */
+/**
+ * A device asks its own phone for a file that the server has deleted: the phone uploads it again and sends the new
+ * address.
+ */
 import { randomBytes } from 'node:crypto';
 import { aesEncryptGCM, type BinaryNode, getBinaryNodeChild, hkdf, proto } from 'baileys';
 import type { Sent } from './account.ts';
@@ -25,7 +28,7 @@ export function answerMediaRetry(world: World, to: Companion, receipt: BinaryNod
   to.deliver(element('notification', attributes, rmr ? [rmr, content] : [content]));
 }
 
-/** Where the file is now, sealed with a key that only those know who know the file's. */
+/** The file's new address, sealed with a key that only holders of the file's key can derive. */
 function uploadAgain(world: World, id: string, sent: Sent | undefined): BinaryNode | undefined {
   const field = FILES.find((name) => sent?.message[name]);
   const { directPath, mediaKey } = (field && sent?.message[field]) ?? {};

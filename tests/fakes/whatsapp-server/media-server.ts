@@ -1,4 +1,4 @@
-/** Encrypted blobs over HTTPS: the server never sees what is in them. */
+/** Encrypted blobs over HTTPS: the server never sees their contents. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ export class MediaServer {
   readonly certificate: string;
   readonly #server: Server;
   readonly #blobs = new Map<string, Buffer>();
-  /** What the server has forgotten; phones still have it. */
+  /** Blobs that the server has deleted; phones still have them. */
   readonly #expired = new Map<string, Buffer>();
   #uploadsToFail = 0;
 
@@ -37,7 +37,7 @@ export class MediaServer {
     await once(this.#server, 'close');
   }
 
-  /** Host and port, as clients are told them. */
+  /** Host and port, as sent to clients. */
   get host(): string {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -46,7 +46,7 @@ export class MediaServer {
     return `https://${this.host}${path}`;
   }
 
-  /** Its path. */
+  /** Returns its path. */
   put(blob: Buffer, ending = 'enc'): string {
     const path = `/v/${randomBytes(9).toString('base64url')}.${ending}`;
     this.#blobs.set(path, blob);
@@ -59,7 +59,7 @@ export class MediaServer {
     return blob;
   }
 
-  /** As the phone has it that uploaded it. */
+  /** As stored on the phone that uploaded it. */
   kept(path: string): Buffer | undefined {
     return this.#blobs.get(path) ?? this.#expired.get(path);
   }
@@ -74,7 +74,7 @@ export class MediaServer {
     this.#blobs.delete(path);
   }
 
-  /** One bit is another one. */
+  /** Flips one bit. */
   tamper(path: string): void {
     const blob = Buffer.from(this.get(path));
     blob.writeUInt8(blob.readUInt8(5) ^ 1, 5);

@@ -30,7 +30,7 @@ function download(message: WAMessage): Promise<Buffer> {
   return downloadMediaMessage(message, 'buffer', {});
 }
 
-test('files go out, sealed, and the customer opens them', async () => {
+test('sends sealed files, and the customer opens them', async () => {
   const bytes = ['image', 'video', 'document', 'audio'].map(() => randomBytes(3000));
   const [image, video, document, audio] = bytes as [Buffer, Buffer, Buffer, Buffer];
   const { jid } = maria.account;
@@ -51,7 +51,7 @@ test('files go out, sealed, and the customer opens them', async () => {
   expect(inbox[3]?.isVoice).toBe(true);
 });
 
-test('files come in, and are gone one day', async () => {
+test('receives files, which expire one day', async () => {
   const bytes = randomBytes(70_000);
   const message = await prosa.receives(await chat.send({ ...file(bytes), caption: 'veja' }));
   expect(message.message?.imageMessage).toMatchObject({ caption: 'veja', mimetype: 'image/jpeg' });
@@ -60,7 +60,7 @@ test('files come in, and are gone one day', async () => {
   await expect(download(message)).rejects.toMatchObject({ output: { statusCode: 410 } });
 });
 
-test('the phone uploads a file again when it is asked', async () => {
+test('gets a file uploaded again by the phone on request', async () => {
   const bytes = randomBytes(5000);
   const message = await prosa.receives(await chat.send(file(bytes, 'video/mp4')));
   stage.server.media.expire(message.message?.videoMessage?.directPath ?? '');
@@ -68,7 +68,7 @@ test('the phone uploads a file again when it is asked', async () => {
   expect(await download(again)).toEqual(bytes);
 });
 
-test('a file changed on its way is another one', async () => {
+test('detects a file that was changed on its way', async () => {
   const bytes = randomBytes(100);
   const message = await prosa.receives(await chat.send(file(bytes)));
   const { directPath, fileSha256 } = message.message?.imageMessage ?? {};
@@ -77,7 +77,7 @@ test('a file changed on its way is another one', async () => {
   expect(hash(received)).not.toBe(Buffer.from(fileSha256 ?? []).toString('hex'));
 });
 
-test('voice notes are played', async () => {
+test('marks voice notes as played', async () => {
   const voice = { ...file(randomBytes(100), 'audio/ogg; codecs=opus'), voice: true };
   const { message } = await prosa.receives(await chat.send(voice));
   expect(message?.audioMessage?.ptt).toBe(true);
@@ -88,7 +88,7 @@ test('voice notes are played', async () => {
   await prosa.updates(id, ({ status }) => status === 5);
 });
 
-test('uploads fail', async () => {
+test('lets uploads fail', async () => {
   stage.server.media.failUploads(1);
   const image = { image: randomBytes(100), jpegThumbnail: '' };
   await expect(prosa.send(maria.account.jid, image)).rejects.toMatchObject({

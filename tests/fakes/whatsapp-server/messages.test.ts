@@ -31,7 +31,7 @@ function chosenId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
-test('a customer is addressed by LID or by number, with the other name beside it', async () => {
+test('addresses a customer by LID or by number, with the other name beside it', async () => {
   const byLid = await prosa.receives(await chat.send(text('oi')));
   expect(byLid.key).toMatchObject({
     remoteJid: maria.account.lidJid,
@@ -48,7 +48,7 @@ test('a customer is addressed by LID or by number, with the other name beside it
   expect(await lidMapping.getLIDForPN(maria.account.jid)).toBe(maria.account.lidJid);
 });
 
-test('somebody hides the number', async () => {
+test('hides a number', async () => {
   maria.account.hidesNumber = true;
   const { key } = await prosa.receives(await chat.send(text('oi')));
   expect(key).toMatchObject({ remoteJid: maria.account.lidJid });
@@ -57,7 +57,7 @@ test('somebody hides the number', async () => {
   await eventually('it arrives', () => chat.copies(answer) === 1);
 });
 
-test('what is received is acknowledged, and read when we say so', async () => {
+test('acknowledges received messages, and marks them read on request', async () => {
   const id = await chat.send(text('oi'));
   const { key } = await prosa.receives(id);
   await eventually('a receipt', () => chat.receipts(id).includes('inactive'));
@@ -67,7 +67,7 @@ test('what is received is acknowledged, and read when we say so', async () => {
   expect(shop.devices[0]?.queue.length).toBe(0);
 });
 
-test('what is sent keeps its id, is acknowledged, delivered and read; the own phone has a copy', async () => {
+test('keeps the id of a sent message, acknowledges, delivers and reads it, and copies it to the own phone', async () => {
   const messageId = chosenId();
   expect(await prosa.send(maria.account.jid, { text: 'olá' }, { messageId })).toBe(messageId);
   await prosa.updates(messageId, ({ status }) => status === 3);
@@ -82,7 +82,7 @@ test('what is sent keeps its id, is acknowledged, delivered and read; the own ph
   });
 });
 
-test('a message sent twice under one id is shown once', async () => {
+test('shows a message sent twice under one id once', async () => {
   const messageId = chosenId();
   await prosa.send(maria.account.jid, { text: 'uma vez' }, { messageId });
   await prosa.send(maria.account.jid, { text: 'uma vez' }, { messageId });
@@ -90,7 +90,7 @@ test('a message sent twice under one id is shown once', async () => {
   expect(await chat.inbox()).toHaveLength(1);
 });
 
-test('a phone that is off gets everything later', async () => {
+test('delivers everything later to a phone that is off', async () => {
   await maria.setOnline(false);
   const first = await prosa.send(maria.account.jid, { text: '1' });
   await prosa.send(maria.account.jid, { text: '2' });
@@ -102,7 +102,7 @@ test('a phone that is off gets everything later', async () => {
   expect((await chat.inbox()).map(({ body }) => body)).toEqual(['1', '2']);
 });
 
-test('quotes, places, contacts, polls, reactions, edits and deletions go out', async () => {
+test('sends quotes, places, contacts, polls, reactions, edits and deletions', async () => {
   const { jid } = maria.account;
   const quoted = await prosa.receives(await chat.send(text('quanto custa?')));
   const reply = await prosa.send(jid, { text: 'dez' }, { quoted });
@@ -132,7 +132,7 @@ test('quotes, places, contacts, polls, reactions, edits and deletions go out', a
   expect(inbox[0]?.quotedId).toBe(quoted.key.id);
 });
 
-test('a reaction goes out to what the customer wrote, and to what we wrote', async () => {
+test("sends a reaction to the customer's message and to our own", async () => {
   const theirs = await chat.send(text('obrigada'));
   const { key } = await prosa.receives(theirs);
   const ours = await prosa.send(maria.account.jid, { text: 'de nada' });
@@ -142,7 +142,7 @@ test('a reaction goes out to what the customer wrote, and to what we wrote', asy
   await eventually('the reaction', async () => (await chat.inbox())[0]?.reaction === '🎉');
 });
 
-test('edits, deletions, reactions, replies, places and contacts come in', async () => {
+test('receives edits, deletions, reactions, replies, places and contacts', async () => {
   const id = await chat.send(text('errado'));
   await prosa.receives(id);
   await chat.edit(id, 'certo');
@@ -167,14 +167,14 @@ test('edits, deletions, reactions, replies, places and contacts come in', async 
   expect(poll.message?.pollCreationMessageV3?.name).toBe('Cor?');
 });
 
-test('what the owner writes on the handset is seen as ours', async () => {
+test("shows the owner's messages from the handset as ours", async () => {
   const id = await shop.sendFromHandset(maria, text('do celular'));
   const { key, message } = await prosa.receives(id);
   expect(key).toMatchObject({ fromMe: true, remoteJid: maria.account.lidJid });
   expect(message?.conversation).toBe('do celular');
 });
 
-test('a phone that cannot read a message gets it again', async () => {
+test('sends a message again to a phone that cannot read it', async () => {
   const id = await prosa.send(maria.account.jid, { text: 'de novo' });
   await eventually('it arrives', () => chat.copies(id) === 1);
   await chat.requestRetry(id);
@@ -182,7 +182,7 @@ test('a phone that cannot read a message gets it again', async () => {
   expect(await chat.inbox()).toHaveLength(1);
 });
 
-test('a client that cannot read a message asks for it, and then has it', async () => {
+test('lets a client request a message that it cannot read', async () => {
   await prosa.receives(await chat.send(text('antes')));
   await prosa.keys.set({ session: { [`${maria.account.lid}_1.0`]: null } });
   const id = await chat.send(text('depois'));
@@ -193,7 +193,7 @@ test('a client that cannot read a message asks for it, and then has it', async (
   expect(chat.receipts(id)).toContain('retry');
 });
 
-test('typing goes both ways, presence to those who ask', async () => {
+test('shows typing both ways, and presence to subscribers', async () => {
   await prosa.socket.presenceSubscribe(maria.account.jid);
   await eventually('it is asked', () => maria.account.watchers.size === 1);
   const states = () =>
@@ -213,7 +213,7 @@ test('typing goes both ways, presence to those who ask', async () => {
   await eventually('the customer sees it', () => chat.typing === 'recording');
 });
 
-test('a call is refused, another one missed', async () => {
+test('refuses one call, and misses another', async () => {
   const refused = chat.call('voice');
   const [call] = await prosa.hears('call', ([found]) => found?.id === refused);
   expect(call).toMatchObject({ status: 'offer', isVideo: false, callerPn: maria.account.jid });
@@ -225,9 +225,9 @@ test('a call is refused, another one missed', async () => {
   expect(over?.isVideo).toBe(true);
 });
 
-test('numbers are looked up, pictures too', async () => {
+test('looks up numbers and pictures', async () => {
   const [found, nobody] = [maria.account.jid, '559900000000@s.whatsapp.net'];
-  // The library leaves out who is not there.
+  // The library leaves out numbers without an account.
   const all = await prosa.socket.onWhatsApp(found, nobody);
   expect(all).toEqual([{ jid: found, exists: true }]);
   await expect(prosa.socket.profilePictureUrl(found)).rejects.toMatchObject({ data: 404 });
@@ -236,7 +236,7 @@ test('numbers are looked up, pictures too', async () => {
   expect(await (await fetch(url ?? '')).text()).toBe('a picture');
 });
 
-test('a device that runs out of one-time keys is asked for more', async () => {
+test('requests more one-time keys from a device that runs out', async () => {
   const [device] = shop.devices;
   if (!device) throw new Error('not linked');
   while (device.preKeys.length >= 5) device.takeBundle();

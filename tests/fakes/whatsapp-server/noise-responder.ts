@@ -1,11 +1,11 @@
-/** The server's half of Noise_XX_25519_AESGCM_SHA256 as WhatsApp speaks it. */
+/** The server's half of Noise_XX_25519_AESGCM_SHA256 as WhatsApp uses it. */
 import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, type KeyPair, proto, sha256 } from 'baileys';
 
 const MODE = Buffer.from('Noise_XX_25519_AESGCM_SHA256\0\0\0\0');
 const NOTHING = Buffer.alloc(0);
 const LIFE_SECONDS = 10 * 365 * 86_400;
 
-/** Root → intermediate → leaf, the leaf being the key of the handshake. Clients know the root. */
+/** Root → intermediate → leaf, where the leaf is the handshake key. Clients know the root. */
 export interface ServerIdentity {
   readonly rootKey: Uint8Array;
   readonly staticKey: KeyPair;
@@ -35,7 +35,7 @@ function certify(key: Uint8Array, { by, serial }: { by: KeyPair; serial: number 
   return { details, signature: Curve.sign(by.private, details) };
 }
 
-/** What a client said of itself. */
+/** A client's self-description. */
 export interface ClientHandshake {
   readonly noiseKey: Buffer;
   readonly payload: proto.ClientPayload;
@@ -69,7 +69,7 @@ export class NoiseResponder {
     }).finish();
   }
 
-  /** Reads the second frame; from here on everything is sealed by two keys, one for each direction. */
+  /** Reads the second frame; from here on two keys seal everything, one per direction. */
   finish(second: Buffer): ClientHandshake {
     const { clientFinish } = proto.HandshakeMessage.decode(second);
     if (!clientFinish?.static || !clientFinish.payload) throw new Error('no client finish');

@@ -1,6 +1,6 @@
 /**
- * What waits for a linked device. A stanza stays until the device has answered for it, so a device that dies in between
- * gets it again: at least once, as the real server does it.
+ * The queue of a linked device. A stanza stays until the device has acknowledged it, so a device that dies in between
+ * gets it again: at least once, like the real server.
  */
 import type { BinaryNode } from 'baileys';
 
@@ -19,12 +19,12 @@ export class OfflineQueue {
     return this.#waiting;
   }
 
-  /** The device has a message, in however many copies it came. */
+  /** The device has a message, in however many copies it arrived. */
   settleMessage(id: string): void {
     this.#remove(({ tag, attrs }) => tag === 'message' && attrs.id === id);
   }
 
-  /** The device has answered `<ack>`. */
+  /** The device has sent `<ack>`. */
   settle({ attrs: ack }: BinaryNode): void {
     const { id = '', type, participant } = ack;
     if (ack.class === 'message') this.settleMessage(id);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => stage.close());
 
-test('a client is linked by QR, and text goes both ways with receipts', async () => {
+test('links a client by QR, with text both ways and receipts', async () => {
   const shop = stage.phone('Loja');
   const maria = stage.phone('Maria');
   const chat = maria.chat(shop);
@@ -26,7 +26,7 @@ test('a client is linked by QR, and text goes both ways with receipts', async ()
   expect(await chat.inbox()).toMatchObject([{ id: answer, kind: 'text', body: 'olá' }]);
 });
 
-test('nobody scans: the client gives up when its codes are spent', async () => {
+test('makes the client give up when its codes are used up without a scan', async () => {
   const client = stage.client({ qrTimeout: 20 }).start();
   expect(await client.closes()).toEqual({ code: 408, text: 'QR refs attempts ended' });
   const shown = client.all('connection.update').flatMap(({ qr }) => qr ?? []);
@@ -34,7 +34,7 @@ test('nobody scans: the client gives up when its codes are spent', async () => {
   expect(() => stage.phone('Loja').scanQr(shown[0] ?? '')).toThrow('no longer good');
 });
 
-test('a client is linked by a code entered on the phone', async () => {
+test('links a client by a code entered on the phone', async () => {
   const shop = stage.phone('Loja');
   const client = stage.client().start();
   await client.showsQr();
@@ -45,7 +45,7 @@ test('a client is linked by a code entered on the phone', async () => {
   expect(client.creds).toMatchObject({ registered: true, me: { name: 'Loja' } });
 });
 
-test('a wrong code links nobody, and half-linked keys are good for nothing', async () => {
+test('links nobody by a wrong code, and accepts no half-linked keys', async () => {
   const shop = stage.phone('Loja');
   const client = stage.client().start();
   await client.showsQr();
@@ -58,7 +58,7 @@ test('a wrong code links nobody, and half-linked keys are good for nothing', asy
   expect(await client.start().closes()).toMatchObject({ code: 401 });
 });
 
-test('a client that leaves before its code is entered is not waited for', async () => {
+test('does not wait for a client that leaves before its code is entered', async () => {
   const shop = stage.phone('Loja');
   const client = stage.client().start();
   await client.showsQr();
@@ -69,7 +69,7 @@ test('a client that leaves before its code is entered is not waited for', async 
   await expect(shop.enterPairingCode('AAAAAAAA')).rejects.toThrow('no client asks');
 });
 
-test('a phone has several linked devices, and each gets everything', async () => {
+test('links several devices to a phone, and sends everything to each', async () => {
   const shop = stage.phone('Loja');
   const maria = stage.phone('Maria').chat(shop);
   const first = await stage.client().link(shop);
@@ -82,7 +82,7 @@ test('a phone has several linked devices, and each gets everything', async () =>
   expect(key).toMatchObject({ fromMe: true });
 });
 
-test('two linked numbers write to each other', async () => {
+test('lets two linked numbers write to each other', async () => {
   const [shop, bakery] = [stage.phone('Loja'), stage.phone('Padaria')];
   const one = await stage.client().link(shop);
   const other = await stage.client().link(bakery);
@@ -95,7 +95,7 @@ test('two linked numbers write to each other', async () => {
   await other.send(shop.account.jid, { text: 'sim' });
 });
 
-test('the phone takes the device off its list', async () => {
+test("removes a device from the phone's list", async () => {
   const shop = stage.phone('Loja');
   const client = await stage.client().link(shop);
   shop.unlink();
@@ -103,7 +103,7 @@ test('the phone takes the device off its list', async () => {
   expect(await client.start().closes()).toMatchObject({ code: 401 });
 });
 
-test('the client logs out, and the phone no longer lists it', async () => {
+test("removes a client that logs out from the phone's list", async () => {
   const shop = stage.phone('Loja');
   const client = await stage.client().link(shop);
   await client.socket.logout();
@@ -111,7 +111,7 @@ test('the client logs out, and the phone no longer lists it', async () => {
   await eventually('it is off the list', () => shop.devices.length === 0);
 });
 
-test('a client that knows another root does not come in', async () => {
+test('rejects a client that knows another root', async () => {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(Curve.generateKeyPair().public);
   expect(await stage.client().start().closes()).toMatchObject({ code: 400 });
 });

@@ -1,4 +1,4 @@
-/** Linking a device to a number: by the QR code it shows, or by a code it wants entered on the phone. */
+/** Linking a device to a number: by the QR code it shows, or by a code that is entered on the phone. */
 import { createHmac, randomBytes } from 'node:crypto';
 import {
   aesDecryptCTR,
@@ -29,7 +29,7 @@ interface Scanned {
   readonly secret: Buffer;
 }
 
-/** Resolves with the device's number once it has proven itself. */
+/** Resolves with the device's number once it has proved its identity. */
 export function linkByQr(world: World, account: Account, qr: string): Promise<number> {
   const [reference = '', noiseKey = '', identity = '', secret = ''] = qr
     .slice(qr.indexOf('#') + 1)
@@ -47,7 +47,7 @@ export function linkByQr(world: World, account: Account, qr: string): Promise<nu
   });
 }
 
-/** What WhatsApp sends in place of the phone's word; the phone tells its owner to go on in the browser. */
+/** WhatsApp's answer in place of the phone's confirmation; the phone tells its owner to continue in the browser. */
 function askForPasskey(connection: Connection): never {
   const type = 'passkey_prologue_request';
   const options = Buffer.from(JSON.stringify({ rpId: 'whatsapp.com' }));
@@ -59,7 +59,7 @@ function askForPasskey(connection: Connection): never {
   throw new Error('the account wants a passkey');
 }
 
-/** A wrong code makes both sides derive different keys: then the client's answer cannot be read. */
+/** A wrong code makes both sides derive different keys: then the client's answer cannot be decrypted. */
 export async function linkByCode(world: World, account: Account, code: string): Promise<number> {
   const request = world.codes.get(account.number);
   if (!request) throw new Error('no client asks for a code for this number');
@@ -127,7 +127,7 @@ function readBundle(sealed: Buffer, key: Uint8Array): Buffer {
   }
 }
 
-/** The phone vouches for the client; the client signs back in `completeLink`. */
+/** The phone signs the client's identity; the client signs back in `completeLink`. */
 function link(
   world: World,
   connection: Connection,
@@ -176,7 +176,7 @@ function vouchFor({
   return proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish();
 }
 
-/** The client's signature over its identity: only now the device exists. */
+/** The client's signature over its identity: only now does the device exist. */
 export function completeLink(world: World, connection: Connection, reply: BinaryNode): void {
   const pending = world.links.get(connection);
   if (!pending) return;
@@ -212,7 +212,7 @@ function keysOf({ payload, noiseKey }: Connection, identity: Buffer) {
   };
 }
 
-/** A device is taken off the phone's list. */
+/** Removes a device from the phone's list. */
 export function removeDevice(account: Account, device: number): void {
   const companion = account.companions.get(device);
   account.companions.delete(device);

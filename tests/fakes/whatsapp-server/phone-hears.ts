@@ -1,4 +1,4 @@
-/** What arrives at a phone: read, kept, and answered with a receipt, as the phone does it by itself. */
+/** Incoming messages of a phone: decrypted, stored, and acknowledged with a receipt, as phones do automatically. */
 import type { proto } from 'baileys';
 import type { Account, Arrival } from './account.ts';
 import { answerOwnDevice } from './handset.ts';
@@ -24,7 +24,7 @@ export async function hear(world: World, arrival: Arrival): Promise<void> {
   }
 }
 
-/** A phone is switched on again, or off. */
+/** Switches a phone on or off. */
 export async function setOnline(world: World, phone: Account, isOnline: boolean): Promise<void> {
   phone.isOnline = isOnline;
   while (phone.isOnline && phone.waiting.length > 0) {
@@ -34,7 +34,7 @@ export async function setOnline(world: World, phone: Account, isOnline: boolean)
   while (phone.isOnline && phone.askedFor.length > 0) await phone.askedFor.shift()?.();
 }
 
-/** Undefined when it cannot be read. */
+/** Undefined when it cannot be decrypted. */
 async function read(arrival: Arrival): Promise<proto.IMessage | undefined> {
   const { to, from, fromDevice, parts } = arrival;
   const message: proto.IMessage = {};

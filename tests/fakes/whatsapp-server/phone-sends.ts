@@ -1,4 +1,4 @@
-/** What a phone sends to linked devices of others: sealed for each of them. */
+/** A phone's messages to linked devices of others: sealed for each of them. */
 import { type BinaryNode, getBinaryNodeChild, type proto } from 'baileys';
 import type { Account, Sent } from './account.ts';
 import type { Companion } from './companion.ts';
@@ -15,7 +15,7 @@ export interface Letter {
   readonly attributes?: Attributes;
 }
 
-/** Its id. */
+/** Returns its id. */
 export async function sendTo(
   world: World,
   { from, to }: { from: Account; to: Account },
@@ -26,7 +26,7 @@ export async function sendTo(
   return id;
 }
 
-/** Everybody else in the group gets it, and the own linked devices too. */
+/** Everybody else in the group gets it, and the sender's own linked devices too. */
 export async function sendToGroup(
   world: World,
   { from, group }: { from: Account; group: Group },
@@ -53,7 +53,7 @@ export async function sendToGroup(
   return id;
 }
 
-/** For the linked devices of the sender's own number: what the owner wrote on the handset. */
+/** For the linked devices of the sender's own number: the owner's message from the handset. */
 export async function sendOwnCopy(
   world: World,
   { from, to }: { from: Account; to: Account },
@@ -67,7 +67,7 @@ export async function sendOwnCopy(
   return id;
 }
 
-/** What a phone tells its own linked devices; no person sees it. */
+/** A phone's message to its own linked devices; no person sees it. */
 export async function sendToOwnDevice(
   world: World,
   to: Companion,

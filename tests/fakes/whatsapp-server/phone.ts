@@ -1,4 +1,4 @@
-/** A phone in the hand of a test: the owner of a number. */
+/** A phone for use in a test: the owner of a number. */
 import type { proto } from 'baileys';
 import type { Account } from './account.ts';
 import { Chat } from './chat.ts';
@@ -47,7 +47,7 @@ export class Phone {
     this.account.needsPasskey = true;
   }
 
-  /** Takes linked devices off the list; all when none is named. */
+  /** Removes linked devices from the list; all when none is named. */
   unlink(device?: number): void {
     const devices = device === undefined ? [...this.account.companions.keys()] : [device];
     for (const id of devices) removeDevice(this.account, id);
@@ -62,7 +62,7 @@ export class Phone {
     return new Chat(this.#world, this.account, roomWith(this.#world, this.account, peer.account));
   }
 
-  /** Made by this phone, with others in it. */
+  /** Created by this phone, with other members. */
   createGroup(subject: string, members: readonly Phone[]): GroupChat {
     const group = createGroup(this.#world, {
       creator: this.account,
@@ -88,7 +88,7 @@ export class Phone {
     return setOnline(this.#world, this.account, isOnline);
   }
 
-  /** Whoever has asked sees that this phone is there. */
+  /** Subscribers see that this phone is online. */
   showPresence(type: 'available' | 'unavailable'): void {
     const stanza = element('presence', { from: this.account.sender().from, type });
     for (const watcher of this.account.watchers) watcher.send(stanza);
@@ -98,7 +98,7 @@ export class Phone {
     this.account.pictureUrl = this.#world.media.url(this.#world.media.put(bytes, 'jpg'));
   }
 
-  /** Into the address book: linked devices learn the name. */
+  /** Adds to the address book: linked devices get the name. */
   async saveContact(peer: Phone, name: string): Promise<void> {
     const type = 'critical_unblock_low';
     await this.account.settings.write({
@@ -120,7 +120,7 @@ export class Phone {
     announce(this.account, type);
   }
 
-  /** The number may not begin chats until then; without a time it may again. Silent: only who asks is told. */
+  /** The number may not start chats until then; without a time it may again. Silent: only a query shows it. */
   restrictNewChats(until?: Date, { isSilent = false } = {}): void {
     const lock = {
       is_active: until !== undefined,
@@ -149,7 +149,7 @@ export class Phone {
     }
   }
 
-  /** To linked devices, as after linking. */
+  /** Sent to linked devices, as after linking. */
   async pushHistory(history: proto.IHistorySync): Promise<void> {
     for (const companion of this.devices) await sendHistory(this.#world, companion, history);
   }

@@ -1,4 +1,4 @@
-/** What linked devices send, to whom it belongs: phones read it at once, devices when they can. */
+/** Routes what linked devices send: phones read it at once, devices when they can. */
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren, isJidGroup } from 'baileys';
 import type { Account } from './account.ts';
 import type { Companion } from './companion.ts';
@@ -28,7 +28,7 @@ interface Target {
   readonly parts: readonly BinaryNode[];
 }
 
-/** Each device with what is sealed for it. */
+/** Each device with its sealed part. */
 function targetsOf(world: World, from: Companion, node: BinaryNode): Target[] {
   const sealed = getBinaryNodeChildren(getBinaryNodeChild(node, 'participants'), 'to');
   const targets = new Map<string, Target>();
@@ -45,7 +45,7 @@ function targetsOf(world: World, from: Companion, node: BinaryNode): Target[] {
   return [...targets.values()];
 }
 
-/** Who gets the part that stands beside the list: the one device named, or everybody in a group. */
+/** Recipients of the part beside the list: the one device named, or everybody in a group. */
 function commonTargets(world: World, from: Companion, { attrs }: BinaryNode): DeviceOf[] {
   const group = world.directory.groups.get(attrs.to ?? '');
   const only = world.directory.findDevice(group ? attrs.participant : attrs.to);
@@ -99,7 +99,7 @@ function passedOn(
   return { ...common, ...origin };
 }
 
-/** Receipts settle what waited, and tell whoever wrote the message. */
+/** Receipts settle waiting stanzas, and reach the message's author. */
 export async function relayReceipt(world: World, from: Companion, node: BinaryNode): Promise<void> {
   const { id = '', to = '', type, participant } = node.attrs;
   from.connection?.send(element('ack', { class: 'receipt', id, from: to, type, participant }));
@@ -132,7 +132,7 @@ async function passRetry(
   author.companions.get(device)?.deliver(element('receipt', attributes, node.content));
 }
 
-/** Devices in the background say so, which concerns only the server. */
+/** Devices in the background report it; only the server uses it. */
 function passReceipt(from: Companion, { node, author }: { node: BinaryNode; author: Account }) {
   const type = node.attrs.type === 'inactive' ? undefined : node.attrs.type;
   const attributes = { ...forwarded(from, node), type };

@@ -1,4 +1,4 @@
-/** Questions of clients (`<iq>`): which answer belongs to which. */
+/** Requests of clients (`<iq>`) and their handlers. */
 import { type BinaryNode, getAllBinaryNodeChildren, getBinaryNodeChild } from 'baileys';
 import type { Companion } from './companion.ts';
 import type { Connection } from './connection.ts';
@@ -9,7 +9,7 @@ export class Request {
   readonly world: World;
   readonly connection: Connection;
   readonly node: BinaryNode;
-  /** The first thing in it: what it is about. */
+  /** Its first child, which is its subject. */
   readonly body: BinaryNode;
 
   constructor(world: World, connection: Connection, node: BinaryNode) {
@@ -25,7 +25,7 @@ export class Request {
     return `${xmlns}:${type}:${this.body.tag}`;
   }
 
-  /** The device that asks; there is none before it is linked. */
+  /** The requesting device; there is none before it is linked. */
   get companion(): Companion {
     if (!this.connection.companion) throw new Error(`${this.topic} before the login`);
     return this.connection.companion;
@@ -49,10 +49,10 @@ export class Request {
 
 export type Answer = (request: Request) => void | Promise<void>;
 
-/** By topic; a topic ending in `*` is for whatever is in it. */
+/** By topic; a topic ending in `*` matches any child. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** What nobody knows is granted, as a newer server would do for an older client. */
+/** Unknown requests succeed, as a newer server would handle an older client. */
 export async function answerRequest(answers: Answers, request: Request): Promise<void> {
   const { topic } = request;
   if (request.world.faults.swallowed.has(topic)) return;

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export interface Room {
   readonly jid: string;
   readonly group?: string;
-  /** Who else is in it. */
+  /** Its other members. */
   readonly others: readonly Account[];
   write(letter: Letter): Promise<string>;
   /** In a group. */

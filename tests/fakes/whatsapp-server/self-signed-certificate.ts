@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1, made in memory: who trusts it, trusts this one server. */
+/** A certificate for 127.0.0.1, generated in memory: trusting it means trusting this one server. */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export interface Certificate {
@@ -50,7 +50,7 @@ function alternativeNames(): Buffer {
   return tlv(SEQUENCE, SUBJECT_ALT_NAME, tlv(0x04, names));
 }
 
-/** It stands in the list of authorities itself, so it has to be one. */
+/** It is itself in the list of authorities, so it has to be one. */
 function isAuthority(): Buffer {
   return tlv(SEQUENCE, BASIC_CONSTRAINTS, TRUE, tlv(0x04, tlv(SEQUENCE, TRUE)));
 }
@@ -70,7 +70,7 @@ function integer(bytes: Buffer): Buffer {
   return tlv(0x02, bytes);
 }
 
-/** Neither negative nor with zeros in front: the first byte decides both. */
+/** Neither negative nor with leading zeros: the first byte decides both. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(8);
   bytes.writeUInt8((bytes.readUInt8(0) & 0x3f) | 0x40, 0);

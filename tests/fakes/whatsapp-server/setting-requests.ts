@@ -1,4 +1,4 @@
-/** Devices fetch what others have changed, leave their own changes, and ask for the limits of their number. */
+/** Devices fetch others' changes, upload their own, and query the limits of their number. */
 import { getBinaryNodeChild, getBinaryNodeChildren, QueryIds } from 'baileys';
 import type { Account } from './account.ts';
 import type { Answers, Request } from './requests.ts';

@@ -1,4 +1,4 @@
-/** What the devices of a number share (app state): encrypted patches, of which the server only counts the versions. */
+/** Shared state of a number's devices (app state): encrypted patches, of which the server only counts the versions. */
 import { randomBytes } from 'node:crypto';
 import {
   type BinaryNode,
@@ -13,7 +13,7 @@ import {
 import { element } from './stanza.ts';
 
 export class Settings {
-  /** The phone gives it to each device it links. */
+  /** The phone sends it to each device it links. */
   readonly key: proto.Message.IAppStateSyncKey = {
     keyId: { keyId: Buffer.concat([Buffer.alloc(2), randomBytes(4)]) },
     keyData: { keyData: randomBytes(32), timestamp: Date.now() },
@@ -28,14 +28,14 @@ export class Settings {
     this.#append(change.type, patch);
   }
 
-  /** A change made on a linked device: false when it does not know the newest version. */
+  /** A change made on a linked device: false when it does not have the newest version. */
   accept(name: string, { basedOn, patch }: { basedOn: number; patch: Uint8Array }): boolean {
     if (basedOn !== this.#patches(name).length) return false;
     this.#append(name, proto.SyncdPatch.decode(patch));
     return true;
   }
 
-  /** Everything a device has not seen. */
+  /** Everything that a device has not seen. */
   since(name: string, version: number): BinaryNode {
     const patches = this.#patches(name);
     const missing = patches.slice(version).map((patch) => element('patch', {}, patch));
@@ -45,7 +45,7 @@ export class Settings {
 
   readonly #giveKey = async () => this.key.keyData ?? undefined;
 
-  /** The phone knows what linked devices have changed as well. */
+  /** The phone knows the linked devices' changes as well. */
   async #stateOf(name: WAPatchName): Promise<LTHashState> {
     const patches = this.#patches(name).map((patch) => proto.SyncdPatch.decode(patch));
     const { state } = await decodePatches(name, patches, newLTHashState(), this.#giveKey, {});

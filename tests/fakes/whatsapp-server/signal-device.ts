@@ -14,18 +14,18 @@ import { type KeyBundle, toSession } from './key-bundle.ts';
 import { makeKeyStore } from './key-store.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A message as it travels: `pkmsg` opens a session, `msg` uses it, `skmsg` is for a group. */
+/** A message in transit: `pkmsg` opens a session, `msg` uses it, `skmsg` is for a group. */
 export interface Sealed {
   readonly type: 'pkmsg' | 'msg' | 'skmsg';
   readonly ciphertext: Uint8Array;
 }
 
-// Real phones do not spoil a session by trying it.
+// A failed attempt does not corrupt a session on real phones.
 repairSessionAttempts();
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One phone after the other: the library would run what one does within the transaction of another. */
+/** One phone after another: the library would run one phone's work within the transaction of another. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work);
   turn = result.catch(() => undefined);
@@ -53,7 +53,7 @@ export class SignalDevice {
   );
   #nextPreKeyId = 1;
 
-  /** A bundle with a new one-time key: nobody else gets the same. */
+  /** A bundle with a new one-time key, never issued twice. */
   async takeBundle(): Promise<KeyBundle> {
     const keyId = this.#nextPreKeyId++;
     const preKey = Curve.generateKeyPair();
@@ -67,7 +67,7 @@ export class SignalDevice {
     };
   }
 
-  /** Seals for one device; `bundle` is asked for when there is no session with it yet. */
+  /** Seals for one device; `bundle` is called when there is no session with it yet. */
   encrypt(address: string, message: proto.IMessage, bundle: () => KeyBundle): Promise<Sealed> {
     return inTurn(async () => {
       const { exists } = await this.#sessions.validateSession(address);
@@ -76,7 +76,7 @@ export class SignalDevice {
     });
   }
 
-  /** Reads what a device sealed for this one. */
+  /** Decrypts what a device sealed for this one. */
   async decrypt(address: string, { type, ciphertext }: Sealed): Promise<proto.Message> {
     if (type === 'skmsg') throw new Error('a group message needs its group');
     const sealed = { jid: address, type, ciphertext };
@@ -88,7 +88,7 @@ export class SignalDevice {
     return inTurn(() => this.#sessions.deleteSession([address]));
   }
 
-  /** Seals for everybody in a group; members read it once they have got the distribution message. */
+  /** Seals for everybody in a group; members can read it once they have the distribution message. */
   encryptForGroup(group: string, { me, message }: { me: string; message: proto.IMessage }) {
     return inTurn(() =>
       this.#sessions.encryptGroupMessage({ group, meId: me, data: encodeWAMessage(message) }),

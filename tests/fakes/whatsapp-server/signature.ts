@@ -1,12 +1,12 @@
 /**
- * Signatures of the protocol (XEdDSA): the key is one for key agreement, turned into a signing key. The library's own
- * check answers yes to everything well-formed, so this one stands beside it.
+ * Signatures of the protocol (XEdDSA): a key-agreement key is converted into a signing key. The library's own check
+ * accepts everything well-formed, so we have this one.
  */
 import { createPublicKey, verify } from 'node:crypto';
 
 const P = 2n ** 255n - 19n;
 const SIGN_BIT = 0x80;
-/** What stands before the 32 bytes of an Ed25519 key. */
+/** The bytes before the 32 bytes of an Ed25519 key. */
 const ED25519_SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
 export function isSignedBy(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {

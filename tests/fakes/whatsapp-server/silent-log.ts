@@ -1,4 +1,4 @@
-/** The library writes down sessions with their private keys: here it writes nowhere. */
+/** The library logs sessions with their private keys: this logger discards everything. */
 import type { SocketConfig } from 'baileys';
 
 export const silentLog: SocketConfig['logger'] = {

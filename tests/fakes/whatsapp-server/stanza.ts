@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from 'baileys';
 
-/** An address without user: what the server itself says comes from here. */
+/** An address without user: the sender of the server's own stanzas. */
 export const SERVER = '@s.whatsapp.net';
 
 type Content = BinaryNode['content'];
@@ -18,7 +18,7 @@ export function element(tag: string, attributes: Attributes = {}, content?: Cont
   return { tag, attrs, content };
 }
 
-/** The bytes of a child that has to be there. */
+/** The bytes of a required child. */
 export function bytesOf(node: BinaryNode | undefined, tag: string): Buffer {
   const content = getBinaryNodeChild(node, tag)?.content;
   if (!(content instanceof Uint8Array)) throw new Error(`<${tag}> is missing`);
@@ -39,7 +39,7 @@ export function seconds(at = Date.now()): string {
   return String(Math.floor(at / 1000));
 }
 
-/** As Android makes them. */
+/** In Android's format. */
 export function newMessageId(): string {
   return `3A${randomBytes(9).toString('hex').toUpperCase()}`;
 }

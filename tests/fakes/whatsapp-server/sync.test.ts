@@ -37,7 +37,7 @@ function old(id: string, messageTimestamp: number) {
   return { message: { key, messageTimestamp, message: { conversation: id } } };
 }
 
-test('a new device gets the history, with the names people have', async () => {
+test('sends history and names to a new device', async () => {
   const history = await prosa.hears('messaging-history.set', ({ chats }) => chats.length > 0);
   expect(history.messages.map(({ key }) => key.id)).toEqual(['H3', 'H4']);
   expect(history.contacts).toMatchObject([{ name: 'Maria', phoneNumber: maria.account.jid }]);
@@ -45,7 +45,7 @@ test('a new device gets the history, with the names people have', async () => {
   await eventually('a name is known', () => lidMapping.getPNForLID(joao.account.lidJid));
 });
 
-test('contacts saved on the phone before and after are known', async () => {
+test('sends contacts saved on the phone before and after linking', async () => {
   const named = (name: string) =>
     prosa.hears('contacts.upsert', (all) => all.some((contact) => contact.name === name));
   await named('Maria da Silva');
@@ -55,7 +55,7 @@ test('contacts saved on the phone before and after are known', async () => {
   await named('João de Souza');
 });
 
-test('what a device changes, the other devices learn, and the phone goes on from there', async () => {
+test("passes a device's changes on to the other devices, and the phone continues from them", async () => {
   const other = await stage.client().link(shop);
   const keyed = () => prosa.creds.myAppStateKeyId;
   await eventually('the keys', keyed);
@@ -66,8 +66,8 @@ test('what a device changes, the other devices learn, and the phone goes on from
   await other.stop();
 });
 
-test('older messages come when they are asked for', async () => {
-  // The phone has more than it sent at first; what the client has had it does not tell again.
+test('sends older messages on request', async () => {
+  // The phone has more than it sent at first; it does not repeat what the client has.
   const messages = [old('H1', 1000), old('H2', 2000), old('H3', 3000)];
   shop.account.history = { conversations: [{ id: maria.account.lidJid, messages }] };
   const key = { remoteJid: maria.account.lidJid, fromMe: false, id: 'H3' };
@@ -79,7 +79,7 @@ test('older messages come when they are asked for', async () => {
   expect(older.messages.map(({ key: { id } }) => id)).toEqual(['H1', 'H2']);
 });
 
-test('a phone pushes more history', async () => {
+test('lets a phone push more history', async () => {
   await shop.pushHistory({
     syncType: 4,
     pushnames: [{ id: joao.account.jid, pushname: 'Joãozinho' }],

@@ -1,4 +1,4 @@
-/** A server with bare clients, for its own tests: ended together, and nothing unexpected may have happened. */
+/** A server with bare clients, for its own tests: closed together, and nothing unexpected may have happened. */
 import type { UserFacingSocketConfig } from 'baileys';
 import { BareClient, trust } from './bare-client.ts';
 import type { Phone } from './phone.ts';
@@ -19,14 +19,14 @@ export class TestStage {
     return new TestStage(await WhatsAppServer.start());
   }
 
-  /** With the keys of `device` when it is to be the same one. */
+  /** With the keys of `device` to continue as the same one. */
   client(config: Partial<UserFacingSocketConfig> = {}, device?: BareClient): BareClient {
     const client = new BareClient(this.server, config, device);
     this.#clients.push(client);
     return client;
   }
 
-  /** A phone with a number nobody has. */
+  /** A phone with an unused number. */
   phone(name: string): Phone {
     this.#numbers++;
     return this.server.phone(String(5_511_990_000_000 + this.#numbers), name);

@@ -26,7 +26,7 @@ async function prosaWith(connections: readonly object[]): Promise<string> {
 
 const login = { email: 'admin@aurora.demo', password: 'prosa-demo' };
 
-test('the code of the linked device that waits is fetched', async () => {
+test('fetches the code of the linked device that waits', async () => {
   const url = await prosaWith([
     { provider: 'sandbox', status: 'qrcode', qrcode: 'sandbox' },
     { provider: 'baileys', status: 'CONNECTED', qrcode: '' },
@@ -35,7 +35,7 @@ test('the code of the linked device that waits is fetched', async () => {
   expect(await fetchWaitingQr({ url, ...login })).toBe('2@abc');
 });
 
-test('nobody waits', async () => {
+test('reports that no device waits', async () => {
   const url = await prosaWith([{ provider: 'baileys', status: 'DISCONNECTED', qrcode: '' }]);
   await expect(fetchWaitingQr({ url, ...login })).rejects.toThrow('add one at /connections');
 });

@@ -1,4 +1,4 @@
-/** The QR code that a running Prosa shows, fetched instead of read off its screen. */
+/** Fetches the QR code of a running Prosa instead of reading it off its screen. */
 import { makeClient } from '@prosa/contract/client';
 
 export interface Login {

@@ -1,4 +1,4 @@
-/** The server: takes sockets, and hands each stanza to whom it concerns. */
+/** The server: accepts sockets, and routes each stanza. */
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -82,12 +82,12 @@ export class WhatsAppServer {
     return `ws://127.0.0.1:${(this.#http.address() as AddressInfo).port}/ws/chat`;
   }
 
-  /** With the root key behind a #, as Prosa takes it. */
+  /** With the root key behind a #, in the format that Prosa expects. */
   get address(): string {
     return `${this.url}#${Buffer.from(this.rootKey).toString('hex')}`;
   }
 
-  /** Clients that check certificates have to know it. */
+  /** Clients that check certificates need it. */
   get rootKey(): Uint8Array {
     return this.#world.identity.rootKey;
   }
@@ -100,12 +100,12 @@ export class WhatsAppServer {
     return this.#world.faults;
   }
 
-  /** What the server did not expect; empty in a test that went well. */
+  /** Unexpected events; empty in a successful test. */
   get errors(): readonly unknown[] {
     return this.#world.errors;
   }
 
-  /** The same phone for the same number. */
+  /** Returns the same phone for the same number. */
   phone(number: string, name?: string): Phone {
     const known = this.#phones.get(number);
     if (known) return known;
@@ -119,12 +119,12 @@ export class WhatsAppServer {
     this.#world.onArrival = listen;
   }
 
-  /** Every socket is gone at once; clients may come again. */
+  /** Closes every socket at once; clients may reconnect. */
   killSockets(): void {
     for (const connection of this.#world.connections) connection.kill();
   }
 
-  /** Nobody gets through any more, until `restore`. */
+  /** No connection succeeds any more, until `restore`. */
   drop(): void {
     this.faults.isDown = true;
     this.killSockets();

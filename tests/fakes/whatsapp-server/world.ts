@@ -1,4 +1,4 @@
-/** Everything the parts of the server share. */
+/** State shared by all parts of the server. */
 import type { BinaryNode } from 'baileys';
 import type { Account, Arrived } from './account.ts';
 import type { Connection } from './connection.ts';
@@ -7,7 +7,7 @@ import { Faults } from './faults.ts';
 import type { MediaServer } from './media-server.ts';
 import { makeServerIdentity } from './noise-responder.ts';
 
-/** A client asked for a code for a number, and waits until its phone enters it. */
+/** A client requested a code for a number, and waits until its phone enters it. */
 export interface CodeRequest {
   readonly connection: Connection;
   readonly reference: Buffer;
@@ -18,7 +18,7 @@ export interface CodeRequest {
 
 export interface PendingLink {
   readonly account: Account;
-  /** What both sides signed. */
+  /** The data that both sides signed. */
   readonly details: Uint8Array;
   readonly identity: Buffer;
   readonly device: number;
@@ -31,15 +31,15 @@ export class World {
   readonly faults = new Faults();
   readonly media: MediaServer;
   readonly connections = new Set<Connection>();
-  /** QR references on show, and where they are shown. */
+  /** QR references on display, and their connections. */
   readonly references = new Map<string, Connection>();
   readonly codes = new Map<string, CodeRequest>();
   readonly links = new Map<Connection, PendingLink>();
   /** Which device wrote a message: retries go there. */
   readonly authors = new Map<string, DeviceOf>();
-  /** Told of every message that a phone has read. */
+  /** Called for every message that a phone has read. */
   onArrival: (to: Account, arrived: Arrived) => void = () => {};
-  /** What should not have happened; tests look that it is empty. */
+  /** Unexpected events; tests check that it is empty. */
   readonly errors: unknown[] = [];
 
   constructor(media: MediaServer) {

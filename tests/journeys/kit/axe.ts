@@ -1,10 +1,10 @@
-/** Accessibility of what is on screen: WCAG 2.2 A and AA, and axe's best practices, without exceptions. */
+/** Accessibility of the screen: WCAG 2.2 A and AA, and axe's best practices, without exceptions. */
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from './journey.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the colours decide; the rest is the same in every theme. */
+/** Rules that depend on colours; the rest is the same in every theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const SCHEME = 'data-mantine-color-scheme';
@@ -22,7 +22,7 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await settle(page);
 }
 
-/** Until nothing changes its colour any more. */
+/** Waits until no colour changes any more. */
 const settle = (page: Page): Promise<void> =>
   page.locator(':root').evaluate(async (root) => {
     const changes = root.ownerDocument
@@ -31,7 +31,9 @@ const settle = (page: Page): Promise<void> =>
     await Promise.allSettled(changes.map(({ finished }: { finished: Promise<void> }) => finished));
   });
 
-/** In the theme that it has, then in the other, which it keeps. What lies below a dialog or menu is a screen of its own. */
+/**
+ * Checks the current theme, then the other one, which stays. The page below a dialog or menu is a screen of its own.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const covering = page.locator(OVERLAYS).filter({ visible: true });
   const place = (await covering.count()) > 0 ? OVERLAYS : ':root';
@@ -49,7 +51,7 @@ interface Look {
   rules: readonly string[];
 }
 
-/** There are no frames to look into. The page keeps axe, whose reading takes longer than most looks. */
+/** There are no frames to check. The page keeps axe, since parsing it takes longer than most checks. */
 async function expectNone(page: Page, { place, rules }: Look, what: string): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const context = JSON.stringify({ include: [[place]] });

@@ -1,4 +1,4 @@
-/** A customer of the shop with a phone: writes, acts, and can be looked over the shoulder. */
+/** A customer of the shop with a phone: writes, acts, and shows their screen. */
 import type { Api } from '@prosa/contract';
 import type { RouteArgs } from '@prosa/contract/route';
 import type { SandboxMessage } from '@prosa/contract/sandbox';
@@ -29,7 +29,7 @@ export class Customer {
     this.#whatsappId = whatsappId;
   }
 
-  /** Answers with the phone's id of the message, once it is stored for delivery. */
+  /** Returns the phone's id of the message, once it is stored for delivery. */
   async sends(words: SandboxWords, file?: File): Promise<string> {
     const from = { number: this.number, name: this.name };
     const { id } = await this.#shop.call('POST /sandbox/messages', {
@@ -48,7 +48,7 @@ export class Customer {
     await this.#shop.call('POST /sandbox/actions', { body: { ...act, ...of } as Action });
   }
 
-  /** What the phone shows, oldest first. */
+  /** Contents of the phone, oldest first. */
   phone(): Promise<SandboxMessage[]> {
     const query = { whatsappId: this.#whatsappId, number: this.number };
     return this.#shop.call('GET /sandbox/messages', { query });
@@ -61,12 +61,12 @@ export class Customer {
     return phone?.typing ?? false;
   }
 
-  /** What the phone got from the company. */
+  /** Messages that the phone received from the company. */
   async received(): Promise<SandboxMessage[]> {
     return (await this.phone()).filter(({ fromCustomer }) => !fromCustomer);
   }
 
-  /** The latest attendance, once the first message has come through. */
+  /** The latest attendance, once the first message has arrived. */
   ticket(): Promise<Ticket> {
     return eventually(`a ticket of ${this.name}`, async () => {
       const query = { searchParam: this.number, showAll: 'true' } as const;

@@ -1,4 +1,4 @@
-/** The journeys server's own database, for what no customer could write in a few seconds. */
+/** The journeys server's own database, for data that no customer could write in a few seconds. */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const SUPERUSER = 'postgres';
 export const masterKey = (): string =>
   readFileSync(path.join(process.env.JOURNEYS_DATA_DIR ?? '', 'master.key'), 'utf8').trim();
 
-/** As its owner; it runs already, and is left running. */
+/** Connects as its owner; it runs already, and keeps running. */
 export async function databaseUrl(): Promise<string> {
   const dir = process.env.JOURNEYS_DATA_DIR;
   if (!dir) throw new Error('the configuration of the runner names the data folder');
@@ -20,7 +20,7 @@ export async function databaseUrl(): Promise<string> {
   return local.url();
 }
 
-/** Writes what no row security stops. */
+/** Writes without row security. */
 export async function query<T extends pg.QueryResultRow>(
   sql: string,
   values: unknown[] = [],
@@ -28,7 +28,7 @@ export async function query<T extends pg.QueryResultRow>(
   return withClient(async (client) => (await client.query<T>(sql, values)).rows);
 }
 
-/** Whoever wants one of the same locks waits until `run` is over. */
+/** Blocks users of the same locks until `run` is over. */
 export async function holding(
   lock: string,
   values: unknown[],

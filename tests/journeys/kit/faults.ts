@@ -1,7 +1,7 @@
-/** Whatever goes wrong in a page fails its journey: script errors, console errors, the CSP, answers of 4xx and 5xx. */
+/** Any fault in a page fails its journey: script errors, console errors, the CSP, answers of 4xx and 5xx. */
 import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test';
 
-// The policy's own event says which rule and which address; the console text is translated and shortened.
+// The policy's own event names the rule and the address; the console text is translated and shortened.
 const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP violation: ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample));`;
 
@@ -12,7 +12,7 @@ export class Faults {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** For what belongs to the journey, such as a refused request. */
+  /** For expected faults of a journey, such as a refused request. */
   expect(fault: RegExp): void {
     this.#expected.push(fault);
   }

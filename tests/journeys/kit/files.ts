@@ -1,4 +1,4 @@
-/** Files that people send: real ones, made on the spot. */
+/** Files to send: real ones, generated for the test. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -11,7 +11,7 @@ export interface FileWish {
   buffer: Buffer;
 }
 
-/** As the runner's file chooser wants them. */
+/** In the format of the runner's file chooser. */
 export const picture = (name = 'vitrine.png', width = 240): FileWish => ({
   name,
   mimeType: 'image/png',
@@ -30,7 +30,7 @@ export const voice = (): FileWish => ({
   buffer: readFileSync(VOICE),
 });
 
-/** As the API wants them. */
+/** In the API's format. */
 export const asFile = ({ name, mimeType, buffer }: FileWish): File =>
   new File([new Uint8Array(buffer)], name, { type: mimeType });
 

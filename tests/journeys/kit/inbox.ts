@@ -1,4 +1,4 @@
-/** The inbox by what people see of it: rows, the open conversation, its bubbles and the field to write in. */
+/** The inbox by its visible parts: rows, the open conversation, its bubbles and the message field. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
@@ -17,7 +17,7 @@ export const chat = (page: Page, name: string): Locator => page.getByRole('regio
 
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensagem' });
 
-/** A message in the open conversation, by its words. */
+/** A message in the open conversation, by its text. */
 export const bubble = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('log', { name: 'Mensagens' }).getByRole('article').filter({ hasText: words });
 
@@ -27,18 +27,18 @@ export const say = async (page: Page, words: string): Promise<void> => {
   await expect(bubble(page, words)).toBeVisible();
 };
 
-/** A message that a toast or another alert shows. */
+/** A message in a toast or another alert. */
 export const notice = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: words });
 
-/** Opens what this person serves, by its row. */
+/** Opens a ticket of this person, by its row. */
 export const open = async (page: Page, name: string): Promise<void> => {
   await row(page, name).getByRole('link', { name }).click();
   await leaveList(page);
   await expect(chat(page, name)).toBeVisible();
 };
 
-/** Nothing on the page can be pushed sideways, once what has just opened has found its place. */
+/** Nothing on the page scrolls sideways, once newly opened parts are in place. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const overflow = () =>
     page
@@ -49,10 +49,10 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   await expect.poll(overflow, 'pixels that stand out to the side').toBe(0);
 };
 
-/** The list stands still under a pointer: who wants to see it move takes the hand away. */
+/** The list does not reorder under a pointer: move the pointer away to see it move. */
 export const leaveList = (page: Page): Promise<void> => page.mouse.move(1, 1);
 
-/** Presses a button of a row, as a hand does that then leaves. */
+/** Presses a button of a row, then moves the pointer away. */
 export const press = async (page: Page, name: string, button: string): Promise<void> => {
   await row(page, name).getByRole('button', { name: button }).click();
   await leaveList(page);

@@ -1,4 +1,4 @@
-/** What every journey gets: the shop, a way to sign people in, and a watch on everything that goes wrong. */
+/** The fixtures of every journey: the shop, sign-in, and a watch on everything that goes wrong. */
 import {
   type Browser,
   type BrowserContext,
@@ -22,7 +22,7 @@ export interface SignInOptions extends ContextOptions {
   path?: string;
 }
 
-/** Opens a browser of its own in which the person is signed in. */
+/** Opens a separate browser in which the person is signed in. */
 export type SignIn = (email: string, options?: SignInOptions) => Promise<Page>;
 
 type OpenBrowser = ReturnType<typeof opener>;
@@ -31,7 +31,7 @@ interface Journey {
   faults: Faults;
   open: OpenBrowser;
   signIn: SignIn;
-  /** A browser of its own in which nobody is signed in. */
+  /** A separate browser in which nobody is signed in. */
   openBrowser: (options?: SignInOptions) => Promise<Page>;
   /** A new colleague, signed in. */
   enter: (wish?: PersonWish, options?: SignInOptions) => Promise<{ person: Person; page: Page }>;
@@ -101,7 +101,7 @@ async function sessionOf(baseURL: string, email: string): Promise<Session> {
 
 interface Place {
   url: string;
-  /** Where what is opened is noted, to be closed. */
+  /** The list of what was opened, to be closed. */
   contexts: BrowserContext[];
 }
 
@@ -127,7 +127,7 @@ const opener =
     });
     contexts.push(context);
     await faults.watch(context, who);
-    // Browsers lack it where the page comes over plain http from another machine.
+    // Browsers lack it where the page is served over plain http from another machine.
     await context.addInitScript('delete Crypto.prototype.randomUUID');
     const page = await context.newPage();
     await page.goto(session ? path : '/login');

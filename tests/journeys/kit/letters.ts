@@ -1,10 +1,10 @@
-/** The mail that the journeys' server writes to its data folder, for want of a mail server. */
+/** Mail that the journeys' server writes to its data folder, since it has no mail server. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLetter } from '../../../apps/server/src/testing/letter.ts';
 import { eventually } from '../../stage/eventually.ts';
 
-/** The text of the newest letter to this address. */
+/** The text of the newest mail to this address. */
 export function mailedTo(email: string): Promise<string> {
   const folder = path.join(process.env.JOURNEYS_DATA_DIR ?? '', 'mail');
   return eventually(`a letter to ${email}`, async () => {

@@ -1,7 +1,7 @@
-/** A line between a browser and the server that can be cut, as a network does it: without a word to either side. */
+/** A connection between a browser and the server that can be cut like a network: silently for both sides. */
 import { Door } from '../../stage/door.ts';
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 const NOWHERE = 1;
 
 export class Line {

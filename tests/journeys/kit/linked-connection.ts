@@ -1,8 +1,8 @@
-/** A connection of the journey's own, where what others write to must be left alone. */
+/** A separate connection for a journey, where the shared one must not be changed. */
 import { expect } from './journey.ts';
 import type { Shop } from './shop.ts';
 
-/** Of the sandbox, up. */
+/** A sandbox connection, up. */
 export async function linkedConnection(shop: Shop, name: string): Promise<number> {
   const { id } = await shop.call('POST /whatsapp', { body: { name, provider: 'sandbox' } });
   const params = { whatsappId: String(id) };

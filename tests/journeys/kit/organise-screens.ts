@@ -1,4 +1,4 @@
-/** The screens by which work is kept in order, with what opens on them. */
+/** The screens that organise work, with everything that opens on them. */
 import { at, button, fromTable, moreOf, opened, type Screen, table } from './screens.ts';
 import { like } from './words.ts';
 

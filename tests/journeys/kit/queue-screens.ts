@@ -1,4 +1,4 @@
-/** Queues, their menus, and what connections do by themselves. */
+/** Queues, their menus, and automatic replies of connections. */
 import type { Page } from '@playwright/test';
 import type { Texts } from '../../../apps/web/src/i18n/texts.ts';
 import { at, button, fromTable, opened, type Screen, table } from './screens.ts';
@@ -10,7 +10,7 @@ const inDialog = (path: string, press: (t: Texts) => { open: string; tab: string
     await page.getByRole('tab', { name: tab }).click();
   });
 
-/** Else queues have no hours of their own to show. */
+/** Otherwise queues have no hours of their own to show. */
 async function keepHoursByQueue(page: Page, t: Texts): Promise<void> {
   await at(page, '/settings');
   const kind = page.getByRole('combobox', { name: t.settings.names.scheduleType });

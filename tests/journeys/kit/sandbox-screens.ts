@@ -1,4 +1,4 @@
-/** The test phone, with what opens on it. */
+/** The test phone, with everything that opens on it. */
 import type { Page } from '@playwright/test';
 import type { Texts } from '../../../apps/web/src/i18n/texts.ts';
 import { at, button, menuOf, opened, type Screen } from './screens.ts';

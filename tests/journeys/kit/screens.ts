@@ -7,7 +7,7 @@ export interface Screen {
   name: string;
   /** From wherever the page is. */
   show(page: Page, t: Texts): Promise<void>;
-  /** What must be there before one looks. */
+  /** What must be visible before the check. */
   ready(page: Page, t: Texts): Locator;
 }
 
@@ -23,7 +23,7 @@ const overlays = (page: Page): Locator =>
     .locator('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
     .filter({ visible: true });
 
-/** Whether nothing of the screen before is left open. */
+/** Whether nothing of the previous screen is left open. */
 async function isTidy(page: Page): Promise<boolean> {
   if ((await overlays(page).count()) === 0) return true;
   await page.keyboard.press('Escape');
@@ -41,7 +41,7 @@ const pathOf = (page: Page): string => {
   return pathname + search;
 };
 
-/** As a click in the menu goes there; resolves when the screen before has left, of which the frame may stay. */
+/** Navigates like a click in the menu; resolves when the previous screen has left, though its frame may stay. */
 async function follow(page: Page, path: string): Promise<void> {
   const mark = 'data-before';
   const before = await page.locator('main *').evaluateAll(
@@ -57,7 +57,7 @@ async function follow(page: Page, path: string): Promise<void> {
 
 const screenOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
 
-/** A fresh page, which takes longer than all that is looked at on it, only where it is needed. */
+/** A reload takes longer than all checks on the page, so it happens only where needed. */
 export const at = async (page: Page, path: string): Promise<void> => {
   const isInside = (await page.getByRole('banner').count()) > 0;
   if (!isInside || !(await isTidy(page))) await page.goto(path);
@@ -72,7 +72,7 @@ const openChat = async (page: Page, t: Texts): Promise<void> => {
     await rows(page, t).getByRole('link').first().click();
     await page.getByRole('log').getByRole('article').first().waitFor();
   }
-  // The contact stays beside it as it was left.
+  // The contact panel stays as it was left.
   const closer = button(page, t.panel.close);
   if ((await closer.count()) > 0) await closer.click();
 };
@@ -105,7 +105,7 @@ export const opened = (name: string, show: Screen['show']): Screen => ({
   ready: dialog,
 });
 
-/** What opens as a menu does. */
+/** Parts that open like a menu. */
 export const menuOf = (name: string, show: Screen['show']): Screen => ({
   name,
   show,

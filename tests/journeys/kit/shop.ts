@@ -1,4 +1,4 @@
-/** The demo shop as its administrator sees it over the API: colleagues and customers made for one journey. */
+/** The demo shop as its administrator sees it over the API: colleagues and customers created for one journey. */
 import type { Api } from '@prosa/contract';
 import type { Profile } from '@prosa/contract/permissions';
 import type { RouteArgs } from '@prosa/contract/route';
@@ -26,7 +26,7 @@ interface CustomerWish {
   whatsappId?: number;
 }
 
-/** Customers of the demo have numbers that begin so. */
+/** Prefix of the demo customers' numbers. */
 const DEMO_NUMBERS = '55119999';
 
 const FIRST_NAMES = ['Lúcia', 'Heitor', 'Iara', 'Otávio', 'Célia', 'Nuno', 'Tânia', 'Davi'];
@@ -36,7 +36,7 @@ export class Shop {
   readonly url: string;
   readonly whatsappId: number;
   readonly #admin: Attendant;
-  /** Numbers and addresses of a run are its own: journeys do not meet those of another. */
+  /** Numbers and addresses are unique per run: journeys do not meet those of another run. */
   readonly #run = String(Date.now()).slice(-6);
   #made = 0;
   #colleagues: number[] = [];
@@ -47,10 +47,10 @@ export class Shop {
     this.whatsappId = whatsappId;
   }
 
-  /** Takes the administrator's only session: browsers sign in as somebody else. */
+  /** Uses the administrator's only session: browsers sign in as other users. */
   static async open(url: string, email = 'admin@aurora.demo'): Promise<Shop> {
     const admin = await signIn(url, email);
-    // People answer in journeys: the greeting of the queue would stand in every conversation.
+    // People answer in journeys: the greeting of the queue would appear in every conversation.
     await query("update queues set greeting_message = '' where name = 'Atendimento'");
     return new Shop(url, admin, await sandboxConnection(admin));
   }
@@ -70,7 +70,7 @@ export class Shop {
     return this.#admin.user.companyId;
   }
 
-  /** A new colleague, in the queue of the shop's connection unless told otherwise. */
+  /** A new colleague, in the queue of the shop's connection by default. */
   async person({ queues = ['Atendimento'], ...wish }: PersonWish = {}): Promise<Person> {
     const n = this.#next();
     const name = this.#name(n);
@@ -89,8 +89,8 @@ export class Shop {
   }
 
   /**
-   * The plan has room for few: who was made for a journey leaves after it. So does who still waits, whatever their
-   * number: the line of waiting tickets shows the oldest first, and draws what is in sight.
+   * The plan allows few users: a user created for a journey is deleted after it. So are waiting customers, whatever
+   * their number: the list of waiting tickets shows the oldest first, and renders only visible rows.
    */
   async dismissAll(): Promise<void> {
     const known = new Set((await this.call('GET /users/list')).map(({ id }) => id));
@@ -101,14 +101,14 @@ export class Shop {
       and c.company_id = t.company_id and c.id = t.contact_id and c.number not like '${DEMO_NUMBERS}%'`);
   }
 
-  /** Somebody new, who has not written yet; to the shop's connection unless told otherwise. */
+  /** A new customer, who has not written yet; to the shop's connection by default. */
   customer({ name, whatsappId = this.whatsappId }: CustomerWish = {}): Customer {
     const n = this.#next();
     const number = `5511${this.#run}${String(n).padStart(3, '0')}`;
     return new Customer(this, { number, name: name ?? this.#name(n), whatsappId });
   }
 
-  /** A conversation that the person holds, begun by a new customer. */
+  /** A conversation that the person holds, started by a new customer. */
   async conversation(holder: Person, words = 'Bom dia!', wish?: CustomerWish): Promise<Customer> {
     const customer = this.customer(wish);
     await customer.writes(words);

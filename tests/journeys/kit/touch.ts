@@ -1,4 +1,4 @@
-/** A finger on a page whose context has touch, as the browser itself feels it. */
+/** A finger on a page whose context has touch, with the browser's real touch events. */
 import type { Locator, Page } from '@playwright/test';
 
 interface Spot {
@@ -19,7 +19,7 @@ export interface Finger {
   press(at: Spot): Promise<void>;
   /** Slides there in a few steps. */
   move(to: Spot): Promise<void>;
-  /** Once it has come to rest: the browser takes a tap right after a throw for the end of that. */
+  /** Once scrolling has stopped: right after a swipe the browser treats a tap as the end of the swipe. */
   lift(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The dictionaries of the app, to find things by their words in each language and to notice words of another one. */
+/** The dictionaries of the app, to find things by their words in each language and to detect words of another one. */
 import type { Page } from '@playwright/test';
 import type { Language } from '@prosa/contract/limits';
 import { queueVariables } from '@prosa/contract/message-variables';
@@ -6,7 +6,7 @@ import { allTexts as texts } from '../../../apps/web/src/i18n/all-texts.ts';
 
 export { texts };
 
-/** `{{place}}` stands for anything. */
+/** `{{place}}` matches anything. */
 export const like = (text: string): RegExp =>
   new RegExp(
     `^${text
@@ -19,13 +19,13 @@ const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 /** Short words may be the same in a name or a tag of the demo. */
 const TELLING_MIN = 8;
-/** A queue and a view of the demo, named as words of the app are. */
+/** A queue and a view of the demo, whose names are words of the app. */
 const NAMES = new Set(['Financeiro', 'Sem resposta']);
-/** A place that nobody filled; a text with variables for customers is shown as it was written. */
+/** An unfilled placeholder; a text with variables for customers is shown as written. */
 const UNFILLED = new RegExp(`\\{\\{(?!(?:${queueVariables.join('|')})\\})\\w+\\}\\}`);
 const RAW_KEY = new RegExp(`\\b(${Object.keys(texts.pt).join('|')})\\.[a-zA-Z_]+\\b`);
 
-/** What is on screen or read out and is no word of this language: raw keys and texts of the others. */
+/** Visible or read-out text that is not of this language: raw keys and texts of the others. */
 export async function foreignWords(page: Page, language: Language): Promise<string[]> {
   const shown = await wordsOn(page);
   const own = new Set(leaves(texts[language]));

@@ -1,4 +1,4 @@
-/** How people come in: a company signs up, a password is forgotten, a second step is set up and used. */
+/** Access to the product: company sign-up, a forgotten password, setting up and using a second factor. */
 import type { Page } from '@playwright/test';
 import { languages } from '@prosa/contract/limits';
 import { generateSync } from 'otplib';
@@ -13,7 +13,7 @@ import { shot } from '../kit/shot.ts';
 import { foreignWords, texts } from '../kit/words.ts';
 
 const PERIOD_MS = 30_000;
-/** The one of now to set up, later ones to sign in: they stay right when the clock steps on meanwhile. */
+/** The current code for set-up, later ones for sign-in: they stay valid when the clock advances in the meantime. */
 const codeOf = (secret: string, steps: number): string =>
   generateSync({ secret, epoch: Math.floor((Date.now() + steps * PERIOD_MS) / 1000) });
 
@@ -26,7 +26,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await press(page, 'Entrar');
 }
 
-test('a company signs up, comes in, and its admin replaces a forgotten password', async ({
+test('signs a company up, signs its admin in, and replaces a forgotten password', async ({
   openBrowser,
   faults,
 }) => {
@@ -62,7 +62,7 @@ test('a company signs up, comes in, and its admin replaces a forgotten password'
   await expectAccessible(page, 'the first steps on a phone');
   await shot(page, 'first-steps-390');
   await page.setViewportSize({ width: 1366, height: 800 });
-  // The socket is cut before the page has heard that it is out, or what it had just asked comes too late.
+  // The socket is cut before the page has heard of its sign-out, or its last request came too late.
   faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   await press(page, 'Menu do usuário');
   await page.getByRole('menuitem', { name: 'Sair' }).click();
@@ -90,7 +90,7 @@ test('a company signs up, comes in, and its admin replaces a forgotten password'
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('a second step is set up in the profile, asked for, and taken away by an admin', async ({
+test('sets a second factor up in the profile, asks for it, and lets an admin remove it', async ({
   enter: begin,
   openBrowser,
   faults,
@@ -146,7 +146,7 @@ test('a second step is set up in the profile, asked for, and taken away by an ad
   await expect(last).toHaveURL(/\/tickets$/);
 });
 
-test('a company that asks for a second step leads to it, at once', async ({
+test('leads to the second factor at once in a company that requires it', async ({
   openBrowser,
   shop,
   faults,
@@ -180,7 +180,7 @@ test('a company that asks for a second step leads to it, at once', async ({
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('one has a picture and a language, and changes a password with the old one', async ({
+test('changes picture and language, and the password with the old one', async ({
   enter: begin,
   openBrowser,
   faults,
@@ -211,7 +211,7 @@ test('one has a picture and a language, and changes a password with the old one'
   await expect(other.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
 });
 
-test('the public pages are accessible and speak every language, on a phone too', async ({
+test('keeps the public pages accessible and in every language, on a phone too', async ({
   openBrowser,
 }) => {
   for (const language of languages) {
@@ -236,13 +236,9 @@ test('the public pages are accessible and speak every language, on a phone too',
   }
 });
 
-test('one sees where one is signed in and ends what should not be', async ({
-  enter,
-  shop,
-  faults,
-}) => {
+test('shows where a user is signed in and ends other sessions', async ({ enter, shop, faults }) => {
   const { person, page } = await enter();
-  // Signing in ends what was open before: this is how it looks where that was not so.
+  // Signing in ends earlier sessions: this shows the page where that did not happen.
   await query(
     `insert into sessions (company_id, id, user_id, secret, ip, user_agent, created_at, rotated_at, expires_at)
       values ($1, gen_random_uuid(), $2, '\\x00', '203.0.113.9', $3, now() - interval '3 hours', now(), now() + interval '1 day'),

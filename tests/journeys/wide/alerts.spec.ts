@@ -1,11 +1,11 @@
-/** A new customer and a transfer reach the people whom they concern, without anybody having switched anything on. */
+/** A new customer and a transfer reach the people concerned, with the default settings. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../kit/axe.ts';
 import { expectNoSidewaysScroll, open, row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-/** The browser's own permission and sound, which a browser without a window and without a speaker does not have. */
+/** The browser's own permission and sound, which a headless browser does not have. */
 async function lendSenses(context: BrowserContext): Promise<void> {
   await context.addInitScript(`if (location.protocol !== 'about:') {
     window.Notification = class {
@@ -28,7 +28,7 @@ const shownBy = (page: Page): Promise<string[]> => page.evaluate<string[]>('Noti
 const tonesOf = (page: Page): Promise<number> => page.evaluate<number>('window.tones');
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 
-test('a new customer and a transfer are heard, shown and marked out of the box', async ({
+test('sounds, shows and marks a new customer and a transfer by default', async ({
   enter,
   shop,
 }) => {
@@ -37,7 +37,7 @@ test('a new customer and a transfer are heard, shown and marked out of the box',
   await lendSenses(page.context());
   await page.reload();
 
-  await test.step('one line offers to ask, and asks when it is pressed', async () => {
+  await test.step('one line offers to ask for permission, and asks when it is pressed', async () => {
     const line = page.getByRole('region', { name: 'Avisar neste dispositivo' });
     await expect(line).toContainText('Ative os avisos');
     await expectAccessible(page, 'the line that offers notifications');
@@ -80,16 +80,16 @@ test('a new customer and a transfer are heard, shown and marked out of the box',
   });
 });
 
-test('a colleague who mentions somebody in a note is heard and shown, until they look', async ({
+test('sounds and shows a mention in a note, until the mentioned colleague looks', async ({
   enter,
   shop,
 }) => {
-  // Before the page is there: what sounds then would be one sound with the mention.
+  // Before the page is open: a sound at that time would merge with the mention's.
   const customer = await shop.conversation(await shop.person());
   const { person, page } = await enter();
   await lendSenses(page.context());
   await page.evaluate("localStorage.setItem('testPermission', 'granted')");
-  // What is there already with the first list is no news.
+  // Items of the first list are not new.
   const listed = page.waitForResponse(/\/ticket-notes\/mentions$/);
   await page.reload();
   await listed;
@@ -111,7 +111,7 @@ test('a colleague who mentions somebody in a note is heard and shown, until they
     await shot(page, 'bell-mention');
   });
 
-  await test.step('in the ticket nobody needs to be called', async () => {
+  await test.step('nobody needs a mention in the open ticket', async () => {
     await entry.click();
     await expect(page.getByText('Pode ver o estoque?')).toBeVisible();
     const told = await shownBy(page);
@@ -123,7 +123,7 @@ test('a colleague who mentions somebody in a note is heard and shown, until they
     expect(await shownBy(page)).toEqual(told);
   });
 
-  await test.step('nor where it is switched off, wherever they are', async () => {
+  await test.step('nor where mentions are switched off, on any screen', async () => {
     const saved = page.waitForResponse(/\/users\/alerts$/);
     await wish.uncheck();
     await saved;
@@ -131,7 +131,7 @@ test('a colleague who mentions somebody in a note is heard and shown, until they
     await expect(bell(page)).toBeVisible();
     const told = await shownBy(page);
     await mentions('Ninguém ouve');
-    // What is told comes in order: after this one there would have been two.
+    // Notifications come in order: after this one there would have been two.
     const other = shop.customer();
     await other.writes('Oi?');
     await expect.poll(async () => (await shownBy(page)).length).toBe(told.length + 1);
@@ -141,7 +141,7 @@ test('a colleague who mentions somebody in a note is heard and shown, until they
   });
 });
 
-test('two tabs of one person tell once', async ({ enter, shop }) => {
+test('notifies once for two tabs of one person', async ({ enter, shop }) => {
   const { page } = await enter();
   await lendSenses(page.context());
   await page.evaluate("localStorage.setItem('testPermission', 'granted')");
@@ -159,7 +159,7 @@ test('two tabs of one person tell once', async ({ enter, shop }) => {
 });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`kinds and sound are chosen in the bell of a phone, ${theme}, and kept`, async ({
+  test(`lets people choose kinds and sound in the bell of a phone, ${theme}, and keeps them`, async ({
     enter,
     shop,
   }) => {

@@ -1,10 +1,13 @@
-/** Several tickets are chosen in the list, by mouse, keyboard or on a phone, and one thing is done with all of them. */
+/**
+ * Several tickets are selected in the list, by mouse, keyboard or on a phone, and one action is applied to all of
+ * them.
+ */
 import { expectAccessible } from '../kit/axe.ts';
 import { chat, expectNoSidewaysScroll, leaveList, notice, open, row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-test('chosen tickets are resolved together, undone together, and told live to a colleague', async ({
+test('resolves selected tickets together, undoes it together, and updates a colleague live', async ({
   enter,
   shop,
 }) => {
@@ -49,7 +52,7 @@ test('chosen tickets are resolved together, undone together, and told live to a 
     for (const each of [page, boss]) await expect(row(each, first)).toBeVisible();
   });
 
-  await test.step('by keyboard: X chooses, Esc clears, in an open conversation too', async () => {
+  await test.step('by keyboard: X selects, Esc clears, in an open conversation too', async () => {
     await page.goto('/tickets');
     await expect(row(page, first)).toBeVisible();
     await page.keyboard.press('j');
@@ -68,7 +71,7 @@ test('chosen tickets are resolved together, undone together, and told live to a 
   });
 });
 
-test('what cannot be done is told by name, and stays chosen', async ({ enter, shop }) => {
+test('names the tickets whose action failed, and keeps them selected', async ({ enter, shop }) => {
   const { person, page } = await enter({ profile: 'supervisor' });
   const mine = await shop.conversation(person, 'É seu');
   const theirs = await shop.conversation(await shop.person(), 'Não é seu');
@@ -90,7 +93,7 @@ test('what cannot be done is told by name, and stays chosen', async ({ enter, sh
   await shot(page, 'bulk-refused');
 });
 
-test('on a phone a long press chooses, and taps choose more', async ({ enter, shop }) => {
+test('selects on a phone by a long press, and more by taps', async ({ enter, shop }) => {
   const { person, page } = await enter(
     {},
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, theme: 'dark' },

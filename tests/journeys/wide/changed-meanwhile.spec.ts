@@ -11,7 +11,7 @@ const asked = (page: Page) =>
 const save = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
 
-test('who saves a contact later takes over what a colleague changed, and keeps the rest', async ({
+test("lets the person who saves a contact later take over a colleague's change, and keep the rest", async ({
   enter,
   shop,
   faults,
@@ -53,7 +53,7 @@ test('who saves a contact later takes over what a colleague changed, and keeps t
   await expect(rowOf(other, `${name} Neto`)).toContainText('filho@example.com');
 });
 
-test('who saves a queue later may overwrite it', async ({ enter, faults }) => {
+test('lets the person who saves a queue later overwrite it', async ({ enter, faults }) => {
   faults.expect(/answer 409 to PUT \/api\/queue/);
   const { page, person } = await enter({ profile: 'admin' }, { path: '/queues' });
   const { page: other } = await enter({ profile: 'admin' }, { path: '/queues' });
@@ -74,7 +74,7 @@ test('who saves a queue later may overwrite it', async ({ enter, faults }) => {
   await save(page);
   await expect(asked(page).getByRole('listitem')).toHaveText(['Mensagem de saudação']);
   await shot(page, 'changed-meanwhile-390');
-  // Escape goes back to the form as it is.
+  // Escape goes back to the unchanged form.
   await page.keyboard.press('Escape');
   await expect(asked(page)).toBeHidden();
   await save(page);
@@ -85,7 +85,7 @@ test('who saves a queue later may overwrite it', async ({ enter, faults }) => {
   await expect(other.getByLabel('Mensagem de saudação')).toHaveValue('Boa tarde!');
 });
 
-test("who writes an option of a queue's menu later is asked, and the queue stays open", async ({
+test("asks the person who edits an option of a queue's menu later, and keeps the queue open", async ({
   enter,
   faults,
 }) => {
@@ -110,7 +110,7 @@ test("who writes an option of a queue's menu later is asked, and the queue stays
   await message(other).fill('Qual peça?');
   await message(other).blur();
   await theirs;
-  // The text is left before the title is answered: one question for both, not one after the other.
+  // The text loses focus before the title's conflict is answered: one question for both, not one after another.
   const [held, sent] = [Promise.withResolvers<void>(), [] as unknown[]];
   await page.route('**/api/queue-options/*', async (route) => {
     sent.push(route.request().postDataJSON());

@@ -1,4 +1,4 @@
-/** Resolving with a reason and without a word to the customer, and where that is seen. */
+/** Resolving with a reason and without a message to the customer, and where that is shown. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/axe.ts';
 import { chat, field, notice, open, row } from '../kit/inbox.ts';
@@ -16,7 +16,7 @@ test.afterEach(async ({ shop }) => {
   });
 });
 
-test('the list is kept in the settings, a silent close has its reason, and it is counted', async ({
+test('keeps the list in the settings, resolves silently with a reason, and counts it', async ({
   enter,
   shop,
   faults,
@@ -41,7 +41,7 @@ test('the list is kept in the settings, a silent close has its reason, and it is
       await expect.poll(() => list.getByRole('listitem').allTextContents()).not.toEqual(before);
     }
     await expect(list.getByRole('listitem').first()).toContainText(name);
-    // Whoever moves it by keyboard stays on it, also where it can go no further.
+    // After a move by keyboard the focus stays on the reason, even where it can go no further.
     await expect(up).toBeFocused();
     await expectAccessible(office, 'closing reasons');
     await list.scrollIntoViewIfNeeded();
@@ -69,7 +69,7 @@ test('the list is kept in the settings, a silent close has its reason, and it is
     await expect(row(page, customer.name)).toHaveCount(0);
   });
 
-  await test.step('the thread says why', async () => {
+  await test.step('the thread shows the reason', async () => {
     await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
     const ticket = await customer.ticket();
     expect(ticket).toMatchObject({ status: 'closed', closeReason: { name } });
@@ -81,7 +81,7 @@ test('the list is kept in the settings, a silent close has its reason, and it is
     await shot(page, 'closing-thread');
   });
 
-  await test.step('it is counted on the dashboard', async () => {
+  await test.step('the dashboard counts it', async () => {
     await office.goto('/');
     const counted = office.getByRole('region', { name: /Finalizados por motivo/ });
     await expect(counted.getByRole('row', { name: `${name} 1` })).toBeVisible();
@@ -90,7 +90,7 @@ test('the list is kept in the settings, a silent close has its reason, and it is
   });
 });
 
-test('where the company asks, resolving asks everywhere and can still be undone', async ({
+test('asks for a reason on every way to resolve where the company requires it, and can still undo', async ({
   enter,
   shop,
 }) => {

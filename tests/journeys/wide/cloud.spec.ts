@@ -16,7 +16,7 @@ test.afterAll(() => graph.stop());
 
 const inRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Adds the connection, fills in its account, and enters the webhook as one does at Meta. */
+/** Adds the connection, fills in its account, and enters the webhook as a person does at Meta. */
 async function connect(page: Page, name: string, number: GraphNumber): Promise<Locator> {
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const added = page.getByRole('dialog', { name: 'Nova conexão' });
@@ -42,9 +42,7 @@ async function connect(page: Page, name: string, number: GraphNumber): Promise<L
   return form;
 }
 
-test('a number is connected, and a customer of yesterday is answered with a template', async ({
-  enter,
-}) => {
+test("connects a number, and answers yesterday's customer with a template", async ({ enter }) => {
   const { person, page } = await enter(
     { profile: 'admin', allTicket: 'enabled' },
     { path: '/connections' },
@@ -79,7 +77,7 @@ test('a number is connected, and a customer of yesterday is answered with a temp
   await expectAccessible(page, 'the templates');
   await page.keyboard.press('Escape');
 
-  // He wrote yesterday, and Meta delivers it now.
+  // The message was written yesterday, and Meta delivers it now.
   graph.clockOffsetMs = -25 * HOUR_MS;
   const customer = number.customer('5511966120001', `Nara Sales ${person.id}`);
   await customer.send({ kind: 'text', body: 'Meu pedido já saiu?' });
@@ -116,7 +114,7 @@ test('a number is connected, and a customer of yesterday is answered with a temp
     .toContain('Estamos à disposição.');
 });
 
-test('the composer says when little time is left', async ({ enter }) => {
+test('the composer warns when little time is left', async ({ enter }) => {
   const { person, page } = await enter(
     { profile: 'admin', allTicket: 'enabled' },
     { path: '/connections' },

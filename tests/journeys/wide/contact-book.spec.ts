@@ -1,11 +1,11 @@
-/** Lists of contacts: in with a line that is wrong, out as a file, doubles made one, and somebody blocked. */
+/** Lists of contacts: import with a wrong line, export as a file, merge duplicates, and block a contact. */
 import { readFileSync } from 'node:fs';
 import { sheetFile } from '../../../apps/server/src/testing/sheet-file.ts';
 import { holding } from '../kit/database.ts';
 import { notice } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 
-test('a list comes in, a line of it is refused with its reason, and the book goes out as CSV', async ({
+test('imports a list, refuses a line with its reason, and exports the contacts as CSV', async ({
   enter,
   shop,
 }) => {
@@ -90,10 +90,7 @@ test('a list comes in, a line of it is refused with its reason, and the book goe
   await expect(log.getByText(ana.name)).toHaveCount(0);
 });
 
-test('the end of a long import is told wherever one has gone meanwhile', async ({
-  enter,
-  shop,
-}) => {
+test('announces the end of a long import on any screen', async ({ enter, shop }) => {
   const { page } = await enter({ profile: 'admin' }, { path: '/contacts' });
   await page.getByRole('button', { name: 'Importar, exportar e mais' }).click();
   await page.getByRole('menuitem', { name: 'Importar' }).click();

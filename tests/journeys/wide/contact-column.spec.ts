@@ -1,4 +1,4 @@
-/** The contact beside the conversation, and words found in it. */
+/** The contact panel beside the conversation, and search in the conversation. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/axe.ts';
 import { query } from '../kit/database.ts';
@@ -11,7 +11,7 @@ const column = (page: Page) => page.getByRole('complementary', { name: 'Dados do
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Dados do contato' });
 const finder = (page: Page) => page.getByRole('search', { name: 'Buscar na conversa' });
 
-test('one writes while reading about the contact, and it stays from ticket to ticket', async ({
+test('writes while reading about the contact, and keeps the panel from ticket to ticket', async ({
   enter,
   shop,
 }) => {
@@ -31,7 +31,7 @@ test('one writes while reading about the contact, and it stays from ticket to ti
     params: { ticketId: before.id },
     body: { status: 'closed' },
   });
-  // Later than what would reopen it.
+  // Later than the time in which a message would reopen it.
   await query("update tickets set closed_at = closed_at - interval '3 hours' where id = $1", [
     before.id,
   ]);
@@ -45,7 +45,7 @@ test('one writes while reading about the contact, and it stays from ticket to ti
   const other = await shop.conversation(person, 'Outra pessoa');
   await open(page, customer.name);
 
-  await test.step('a key opens it, and the field stays the place to write', async () => {
+  await test.step('a key opens it, and the focus stays in the message field', async () => {
     await page.keyboard.press('Alt+i');
     await expect(column(page)).toBeVisible();
     await expect(field(page)).toBeFocused();
@@ -54,7 +54,7 @@ test('one writes while reading about the contact, and it stays from ticket to ti
     await expect(column(page)).toBeVisible();
   });
 
-  await test.step('a note, written beside the conversation, stands in it', async () => {
+  await test.step('a note, written beside the conversation, appears in it', async () => {
     await column(page)
       .getByRole('textbox', { name: 'Escreva uma observação interna' })
       .fill('Já trocamos uma vez.');
@@ -62,7 +62,7 @@ test('one writes while reading about the contact, and it stays from ticket to ti
     await expect(bubble(page, 'Já trocamos uma vez.')).toBeVisible();
   });
 
-  await test.step('files by kind, each with the way to its message', async () => {
+  await test.step('files by kind, each with a link to its message', async () => {
     const files = column(page);
     await expect(files.getByRole('button', { name: /^Imagem/ })).toHaveCount(1);
     await expectAccessible(page, 'contact column');
@@ -84,7 +84,7 @@ test('one writes while reading about the contact, and it stays from ticket to ti
     await expect(files.getByRole('link', { name: 'https://exemplo.com/outro' })).toBeVisible();
   });
 
-  await test.step('J and K keep it open, and what is known is not asked for again', async () => {
+  await test.step('J and K keep it open, and known data is not fetched again', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const beside = () => asked.filter((path) => /\/(earlier|files|contacts\/\d+)$/.test(path));
@@ -100,7 +100,7 @@ test('one writes while reading about the contact, and it stays from ticket to ti
     expect(beside().filter((path) => !path.endsWith('/files'))).toEqual([]);
   });
 
-  await test.step('an earlier ticket says how it ended, and opens', async () => {
+  await test.step('an earlier ticket shows how it ended, and opens', async () => {
     const earlier = column(page).getByRole('link', { name: /Resolvido por/ });
     await earlier.click();
     await expect(page).toHaveURL(new RegExp(before.uuid));
@@ -108,7 +108,7 @@ test('one writes while reading about the contact, and it stays from ticket to ti
     await expect(column(page)).toBeVisible();
   });
 
-  await test.step('the choice lasts, and closing it gives the letters back to the field', async () => {
+  await test.step('the choice lasts, and closing it makes letters commands again', async () => {
     await open(page, customer.name);
     await page.reload();
     await expect(column(page)).toBeVisible();
@@ -130,10 +130,7 @@ test('one writes while reading about the contact, and it stays from ticket to ti
     });
 });
 
-test('words of a conversation are found where nothing is loaded, and marked', async ({
-  enter,
-  shop,
-}) => {
+test('finds and marks words of a conversation where nothing is loaded', async ({ enter, shop }) => {
   const { person, page } = await enter();
   await page.setViewportSize({ width: 1440, height: 900 });
   const customer = await shop.conversation(person, 'A mesa é de jacarandá maciço?');
@@ -166,7 +163,7 @@ test('words of a conversation are found where nothing is loaded, and marked', as
   await input.fill('xique-xique');
   await expect(finder(page).getByRole('status')).toHaveText('Nada encontrado');
 
-  await test.step('a second time the key is the browser’s', async () => {
+  await test.step('the second time the key belongs to the browser', async () => {
     await page.evaluate(
       "addEventListener('keydown', (e) => { document.title = e.key + ' ' + e.defaultPrevented; })",
     );

@@ -1,4 +1,4 @@
-/** What an admin sees of the company's work, and that others do not. */
+/** The dashboard of the company's work for an admin, hidden from others. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { notice } from '../kit/inbox.ts';
@@ -6,14 +6,14 @@ import { expect, test } from '../kit/journey.ts';
 
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd');
-/** Not before it is there. */
+/** Not before it is visible. */
 async function numberOf(page: Page, name: string): Promise<number> {
   await expect(figure(page, name)).toHaveText(/^\d+$/);
   return Number(await figure(page, name).textContent());
 }
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('the figures follow the work', async ({ enter, shop }) => {
+test('updates the figures with the work', async ({ enter, shop }) => {
   const { person, page } = await enter({ profile: 'admin' }, { path: '/' });
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const link = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
@@ -41,7 +41,7 @@ test('the figures follow the work', async ({ enter, shop }) => {
   await expect(rowOf('Bruno Aurora').getByRole('img')).toHaveAccessibleName(/^2,\d de 3 estrelas$/);
 });
 
-test('filters, charts with dates of their own, and files', async ({ enter }) => {
+test('has filters, charts with their own dates, and files', async ({ enter }) => {
   const { page } = await enter({ profile: 'admin' }, { path: '/' });
   const filter = page.getByRole('form', { name: 'Filtrar por' });
   const finished = figure(page, 'Finalizados');
@@ -104,7 +104,7 @@ test('filters, charts with dates of their own, and files', async ({ enter }) => 
   expect(file).toMatch(/"Bruno Aurora";"0";"0";"0";"Offline"/);
 });
 
-test('a supervisor sees the work of their queues alone', async ({ enter, shop }) => {
+test('shows a supervisor only the work of their queues', async ({ enter, shop }) => {
   const { page } = await enter({ profile: 'supervisor', queues: ['Atacado'] }, { path: '/' });
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(await numberOf(page, 'Aguardando')).toBe(0);
@@ -120,13 +120,13 @@ test('a supervisor sees the work of their queues alone', async ({ enter, shop })
   await expect(page.getByRole('table', { name: 'Atendentes' })).not.toContainText('Bruno Aurora');
 });
 
-test('who is no admin and no supervisor starts at the tickets', async ({ enter }) => {
+test('starts users who are neither admin nor supervisor at the tickets', async ({ enter }) => {
   const { page } = await enter({}, { path: '/' });
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
 });
 
-test('what cannot be loaded says so and is tried again', async ({ enter, faults }) => {
+test('shows what cannot be loaded and retries it', async ({ enter, faults }) => {
   faults.expect(/answer 500 to GET \/api\/dashboard/);
   const { page } = await enter({ profile: 'admin' }, { path: '/contacts' });
   await page.route('**/api/dashboard/tickets*', (route) =>

@@ -1,10 +1,10 @@
-/** A day's work by keyboard alone, each step in fewer keys than before the keyboard was made safe, or as few. */
+/** A day's work by keyboard alone, each step in no more keys than before the keyboard was made safe. */
 import type { Page } from '@playwright/test';
 import { document } from '../kit/files.ts';
 import { bubble, chat, field, row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 
-/** Keys that are pressed to get something done; the words that are typed are not counted. */
+/** Keys pressed for an action; typed text is not counted. */
 class Hands {
   readonly #page: Page;
   pressed = 0;
@@ -23,12 +23,12 @@ class Hands {
   type = (words: string): Promise<void> => this.#page.keyboard.type(words);
 }
 
-test('a day by keyboard takes no more keys than it should', async ({ enter, shop }) => {
+test('takes no more keys than allowed for a day by keyboard', async ({ enter, shop }) => {
   const { id: queueId, name: queue } = await shop.call('POST /queue', {
     body: { name: `Balcão ${Date.now()}`, color: '#3367d6' },
   });
   const { page } = await enter({ queues: [queue] });
-  // The runner takes choosers from the browser once somebody listens; a key would be quicker than that.
+  // Once there is a listener the runner intercepts file choosers; a key would be faster than that.
   page.on('filechooser', () => undefined);
   const hands = new Hands(page);
   const customer = shop.customer();
@@ -117,7 +117,7 @@ test('a day by keyboard takes no more keys than it should', async ({ enter, shop
   });
 });
 
-test('the lists and the search are reached by keys, a new conversation from any screen', async ({
+test('reaches the lists and the search by keys, and a new conversation from any screen', async ({
   enter,
   shop,
 }) => {

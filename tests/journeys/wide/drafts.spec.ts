@@ -1,11 +1,11 @@
-/** What was begun and not sent: kept by ticket over tabs and restarts, marked in the list, gone once it is sent. */
+/** Unsent drafts: kept by ticket over tabs and restarts, marked in the list, gone once they are sent. */
 import { document } from '../kit/files.ts';
 import { bubble, field, open, row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 
 const DRAFT = 'Sim, com desconto de';
 
-test('text, file and quote come back after another ticket, a reload and in another tab', async ({
+test('restores text, file and quote after another ticket, a reload and in another tab', async ({
   enter,
   shop,
 }) => {
@@ -52,7 +52,7 @@ test('text, file and quote come back after another ticket, a reload and in anoth
   await expect(row(page, one.name)).not.toContainText('Rascunho');
 });
 
-test('a text typed while the server is away outlives the page, and reaches another browser', async ({
+test('keeps a text typed while the server is away after the page closes, and syncs it to another browser', async ({
   enter,
   faults,
   shop,

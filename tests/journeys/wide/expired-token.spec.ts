@@ -1,4 +1,4 @@
-/** An access token runs out between two sentences: nobody notices, and nothing is sent twice. */
+/** An access token expires between two messages: nobody notices, and nothing is sent twice. */
 
 import type { Page } from '@playwright/test';
 import { ApiError } from '@prosa/contract/client';
@@ -9,16 +9,12 @@ import { databaseUrl, masterKey, scratchDir } from '../kit/database.ts';
 import { bubble, field, open } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 
-test('a message is sent once although the token has just run out', async ({
-  enter,
-  shop,
-  faults,
-}) => {
+test('sends a message once even if the token has just expired', async ({ enter, shop, faults }) => {
   faults.expect(/answer 403 to /);
   const server = await ServerProcess.start({
     databaseUrl: await databaseUrl(),
     dataDir: scratchDir(),
-    // Long enough for what waits to be answered in one life of a token, on a slow machine too.
+    // Long enough for waiting requests to be answered in one token's lifetime, on a slow machine too.
     env: { ROLES: 'api', ACCESS_TOKEN_MS: '5000', MASTER_KEY: masterKey() },
   });
   try {
@@ -34,7 +30,7 @@ test('a message is sent once although the token has just run out', async ({
     await field(page).fill('Sem ninguém notar');
     const letGo = await holdAllButSends(page);
     const later = await signIn(server.url, 'bruno@aurora.demo');
-    // A token that is younger than the page's has run out.
+    // A token that is younger than the page's has expired.
     await eventually('a token runs out', () =>
       later.call('GET /auth/me').then(
         () => false,
@@ -61,7 +57,7 @@ test('a message is sent once although the token has just run out', async ({
   }
 });
 
-/** What the page asks for by itself would have the token renewed before the send. */
+/** The page's own requests would renew the token before the send. */
 async function holdAllButSends(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {

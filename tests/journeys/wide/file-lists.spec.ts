@@ -1,8 +1,8 @@
-/** Lists of files, where two work on the same one. */
+/** Lists of files, where two people work on the same one. */
 import { asFile, picture } from '../kit/files.ts';
 import { expect, test } from '../kit/journey.ts';
 
-test('two who change a list keep what the other did; a closed dialog sends nothing more', async ({
+test("keeps both people's changes to a list, and sends nothing more after its dialog is closed", async ({
   enter,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test('two who change a list keep what the other did; a closed dialog sends nothi
     await dialog.getByRole('button', { name: 'Adicionar arquivos' }).click();
     await (await chooser).setFiles([picture('minha.png')]);
     await expect(named('minha.png')).toBeVisible();
-    // Else the browser would not tell of the same file again.
+    // Otherwise the browser would not report the same file again.
     await expect(dialog.locator('input[type="file"]')).toHaveValue('');
   };
   await choose();

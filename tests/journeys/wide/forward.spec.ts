@@ -1,4 +1,4 @@
-/** Messages are passed on: one from its menu, several by choosing them, to two contacts at once. */
+/** Forwarding messages: one from its menu, several by selection, to two contacts at once. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, setTheme } from '../kit/axe.ts';
 import { bubble, chat, expectNoSidewaysScroll, field, notice, open } from '../kit/inbox.ts';
@@ -11,7 +11,7 @@ const menuItem = async (page: Page, words: string, item: string) => {
 };
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Encaminhar/ });
 
-/** In both themes, at the width that the page has: another one would close what is open. */
+/** In both themes, at the current width of the page: another one would close open dialogs. */
 async function look(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page);
   for (const theme of ['dark', 'light'] as const) {
@@ -21,7 +21,7 @@ async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
 }
 
-test('what one customer wrote goes to two others', async ({ enter, shop }) => {
+test("forwards a customer's messages to two others", async ({ enter, shop }) => {
   const { person: lia, page } = await enter();
   const from = await shop.conversation(lia, 'O sofá cinza ainda está à venda?');
   const known = await shop.conversation(lia, 'Procuro um sofá');
@@ -35,7 +35,7 @@ test('what one customer wrote goes to two others', async ({ enter, shop }) => {
   await open(page, from.name);
   await expect(bubble(page, 'Pode ser amanhã')).toBeVisible();
 
-  await test.step('one message, from its menu, and the way to where it went', async () => {
+  await test.step('one message, from its menu, and the link to its new place', async () => {
     await menuItem(page, 'O sofá cinza', 'Encaminhar');
     const dialog = dialogOf(page);
     await expect(dialog.getByRole('searchbox', { name: 'Para quem?' })).toBeFocused();
@@ -58,7 +58,7 @@ test('what one customer wrote goes to two others', async ({ enter, shop }) => {
       .toEqual(['O sofá cinza ainda está à venda?', 'Este serve?']);
   });
 
-  await test.step('several, chosen by keyboard; Escape changes one’s mind', async () => {
+  await test.step('several, selected by keyboard; Escape cancels', async () => {
     await open(page, from.name);
     await menuItem(page, 'O sofá cinza', 'Selecionar mensagens');
     const first = page.getByRole('checkbox', { name: /O sofá cinza/ });
@@ -107,7 +107,7 @@ test('what one customer wrote goes to two others', async ({ enter, shop }) => {
     await look(page, 'forward-received');
   });
 
-  await test.step('on a phone; and who is blocked stays in the dialog, with the reason', async () => {
+  await test.step('on a phone; a blocked contact stays in the dialog, with the reason', async () => {
     await shop.call('POST /contacts/:contactId/block', {
       params: { contactId: contact.id },
       body: { blocked: true },

@@ -16,7 +16,7 @@ const KEEP_NOTIFICATIONS = `
     constructor(title, options) { window.shown.push({ title, ...options }); } close() {} };
   Object.defineProperty(document, 'hidden', { get: () => true });`;
 
-test('markup, links and names from outside do nothing', async ({ enter, shop }) => {
+test('treats markup, links and names from outside as text', async ({ enter, shop }) => {
   const { person, page } = await enter({ profile: 'admin', allTicket: 'enabled' });
   await page.addInitScript(KEEP_NOTIFICATIONS);
   await page.goto('/tickets');
@@ -65,5 +65,5 @@ test('markup, links and names from outside do nothing', async ({ enter, shop }) 
   expect((await state()).harmed).toBeUndefined();
 });
 
-/** As lists show it: marks of bold and such are no words. */
+/** As lists show it: without markup characters for bold and so on. */
 const plain = (words: string): string => (words.startsWith('*') ? 'window.harmed=1' : words);

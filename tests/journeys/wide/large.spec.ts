@@ -1,4 +1,4 @@
-/** Much of everything: a thread of 5,000 messages read to its first, a list of 10,000 tickets, a board of 5,000 cards. */
+/** Large amounts: a thread of 5,000 messages read to its first, a list of 10,000 tickets, a board of 5,000 cards. */
 import type { Locator } from '@playwright/test';
 import { pageSizes } from '@prosa/contract/limits';
 import { query } from '../kit/database.ts';
@@ -9,7 +9,7 @@ import type { Person, Shop } from '../kit/shop.ts';
 const MESSAGES = 5000;
 const TICKETS = 10_000;
 const CARDS = 5000;
-/** Pages of a lane's cards, each asked for once. */
+/** Pages of a lane's cards, each fetched once. */
 const CARD_PAGES = CARDS / pageSizes.lane;
 /** Rows that a tall screen shows, and some beyond its edges. */
 const ROWS_DRAWN_MAX = 60;
@@ -19,7 +19,7 @@ const FAR_PX = 10_000;
 /** A bubble's corner may change when it turns out not to be the first of its group. */
 const SLACK_PX = 12;
 
-test('a thread of 5,000 messages is read up to the first', async ({ enter, shop }) => {
+test('reads a thread of 5,000 messages up to the first', async ({ enter, shop }) => {
   const { person, page } = await enter();
   const customer = await shop.conversation(person, 'A mais antiga');
   const { id, uuid } = await customer.ticket();
@@ -31,14 +31,14 @@ test('a thread of 5,000 messages is read up to the first', async ({ enter, shop 
   await log.hover();
   const wheel = (pixels: number) => page.mouse.wheel(0, pixels);
 
-  await test.step('what is being read stays in its place when older ones arrive', async () => {
-    // A browser that has much to do takes a turn of the wheel together with the next.
+  await test.step('keeps the reading position when older messages arrive', async () => {
+    // A busy browser merges one turn of the wheel with the next.
     let owed = 0;
     for (let turn = 0; turn < READ_TURNS; turn++) {
       const { id, top } = await eyeOf(log);
       await wheel(-TURN_PX);
       owed += TURN_PX;
-      // At the very top there is nowhere to go until older ones have come.
+      // At the very top there is no room to scroll until older messages have arrived.
       await expect.poll(() => log.evaluate((pane) => pane.scrollTop)).toBeGreaterThan(0);
       const moved = (await topOf(log, id)) - top;
       expect(Math.abs(moved - owed / 2), `${moved} px at turn ${turn}`).toBeLessThan(
@@ -65,7 +65,7 @@ test('a thread of 5,000 messages is read up to the first', async ({ enter, shop 
   await expect(log.getByText(`Linha ${MESSAGES}`, { exact: true })).toBeInViewport();
 });
 
-test('a list of 10,000 tickets is scrolled', async ({ enter, shop }) => {
+test('scrolls a list of 10,000 tickets', async ({ enter, shop }) => {
   const { person, page } = await enter();
   await seedTickets(shop, person, TICKETS);
   await page.reload();
@@ -86,10 +86,7 @@ test('a list of 10,000 tickets is scrolled', async ({ enter, shop }) => {
   await removeTickets(shop);
 });
 
-test('a board of 5,000 cards is scrolled, and only its head is asked for again', async ({
-  enter,
-  shop,
-}) => {
+test('scrolls a board of 5,000 cards, and refetches only its head', async ({ enter, shop }) => {
   const { person, page } = await enter({ allTicket: 'enabled' });
   await seedTickets(shop, person, CARDS);
   const asked: string[] = [];
@@ -107,12 +104,12 @@ test('a board of 5,000 cards is scrolled, and only its head is asked for again',
   const ofLane = () => asked.filter((name) => name === '0').length;
   expect(ofLane()).toBeLessThan(CARD_PAGES * 1.1);
   const slow = frames.filter((ms) => ms > 50).length;
-  // A figure for people, on which nothing depends.
+  // Informational only; nothing depends on it.
   console.log(
     `${frames.length} frames, the longest ${Math.round(Math.max(...frames))} ms, ${slow} over 50 ms`,
   );
 
-  // Back at the window, what is on screen is compared with the server.
+  // Back at the window, the screen is compared with the server.
   const before = ofLane();
   await page
     .locator(':root')
@@ -147,7 +144,7 @@ const eyeOf = (log: Locator): Promise<Eye> =>
 const topOf = (log: Locator, id: string): Promise<number> =>
   log.locator(`[data-message="${id}"]`).evaluate((one) => one.getBoundingClientRect().top);
 
-/** Changed an hour ago: what just changed is fetched again by every reader who comes. */
+/** Changed an hour ago: every new reader refetches recent changes. */
 async function seedMessages(shop: Shop, ticketId: number): Promise<void> {
   await query(
     `with t as (select * from tickets where company_id = $1 and id = $2),

@@ -1,4 +1,4 @@
-/** Nothing sticks out to the side on any screen; with JOURNEYS_SHOTS=on pictures for people, in test-results/screens. */
+/** No screen overflows sideways; with JOURNEYS_SHOTS=on also pictures for people, in test-results/screens. */
 import type { Page } from '@playwright/test';
 import { setTheme } from '../kit/axe.ts';
 import { expectNoSidewaysScroll } from '../kit/inbox.ts';
@@ -50,7 +50,7 @@ const screens: Screen[] = [
 
 async function look(page: Page, screen: Screen, width: number): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] ?? 0 });
-  // What is open may close where panes become screens.
+  // Open parts may close where panes become screens.
   await screen.show(page, texts.pt);
   await expect(screen.ready(page, texts.pt), screen.name).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -62,9 +62,9 @@ async function look(page: Page, screen: Screen, width: number): Promise<void> {
   }
 }
 
-// A phone gets screens of its own; windows are made wider.
+// A phone has its own screens; windows are resized.
 for (const widths of [[390], [1024, 1440]]) {
-  test(`every screen at ${widths.join(' and ')} px`, async ({ signIn }) => {
+  test(`fits every screen at ${widths.join(' and ')} px`, async ({ signIn }) => {
     const [first = 0] = widths;
     const viewport = { width: first, height: heights[first] ?? 0 };
     const page = await signIn('admin@horizonte.demo', { viewport });

@@ -1,15 +1,18 @@
-/** Macros: made on their page, run by keyboard. */
+/** Macros: created on their page, run by keyboard. */
 import { expectAccessible } from '../kit/axe.ts';
 import { field, open, row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-test('a macro is made, shown before it runs, and run by keyboard', async ({ enter, shop }) => {
+test('creates a macro, shows it before it runs, and runs it by keyboard', async ({
+  enter,
+  shop,
+}) => {
   const { person, page } = await enter({}, { path: '/macros' });
   const name = `Entregue ${Date.now() % 100_000}`;
   const customer = await shop.conversation(person);
 
-  await test.step('its steps are put together', async () => {
+  await test.step('its steps are assembled', async () => {
     await page.getByRole('button', { name: 'Nova macro' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nova macro' });
     await dialog.getByRole('textbox', { name: 'Nome' }).fill(name);
@@ -59,7 +62,7 @@ test('a macro is made, shown before it runs, and run by keyboard', async ({ ente
   });
 });
 
-test('arrows bring the macro they choose into sight', async ({ enter, shop }) => {
+test('arrows scroll the selected macro into view', async ({ enter, shop }) => {
   const { person, page } = await enter({}, { viewport: { width: 1024, height: 440 } });
   const customer = await shop.conversation(person);
   const made = [];

@@ -4,7 +4,7 @@ import { bubble, chat, expectNoSidewaysScroll, field, row, say, segment } from '
 import { expect, test } from '../kit/journey.ts';
 
 for (const width of [1440, 390]) {
-  test(`a row of the list shows everything in full at ${width} px`, async ({ enter, shop }) => {
+  test(`shows everything in a row of the list in full at ${width} px`, async ({ enter, shop }) => {
     const { person, page } = await enter(
       { profile: 'admin' },
       { viewport: { width, height: 900 } },
@@ -55,7 +55,7 @@ for (const width of [1440, 390]) {
 }
 
 for (const width of [390, 360]) {
-  test(`a conversation on a screen ${width} px wide`, async ({ enter, shop }) => {
+  test(`works in a conversation on a screen ${width} px wide`, async ({ enter, shop }) => {
     const { person, page } = await enter(
       { profile: 'admin' },
       { viewport: { width, height: 760 }, hasTouch: true },

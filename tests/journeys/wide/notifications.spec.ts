@@ -1,4 +1,4 @@
-/** The page is closed: the customer still reaches the attendant, and the app still starts. */
+/** While the page is closed, the customer still reaches the attendant, and the app still starts. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { PushBrowser } from '../../fakes/push-service/push-browser.ts';
 import { PushService } from '../../fakes/push-service/push-service.ts';
@@ -6,7 +6,7 @@ import { expectAccessible } from '../kit/axe.ts';
 import { bubble, chat } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 
-test('a closed page is notified, a click leads to the ticket, and it starts offline', async ({
+test('notifies a closed page, leads to the ticket by a click, and starts offline', async ({
   enter,
   shop,
   faults,
@@ -19,7 +19,7 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
   const worker = await workerOf(context);
   const customer = shop.customer();
 
-  await test.step('he lets this device notify', async () => {
+  await test.step('the attendant allows notifications on this device', async () => {
     await page.reload();
     await page.getByRole('button', { name: /^Notificações/ }).click();
     await expect(page.getByRole('switch', { name: 'Avisar neste dispositivo' })).toBeChecked();
@@ -43,7 +43,7 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
     expect(shown).toEqual([`${customer.name} aguarda atendimento`, '1 mensagem não lida']);
   });
 
-  await test.step('an open page tells by itself; a click leads to the ticket in it', async () => {
+  await test.step('an open page notifies by itself; a click leads to the ticket in it', async () => {
     await page.goto('/contacts');
     await expect(page.getByRole('button', { name: /^Notificações \(/ })).toBeVisible();
     await customer.writes('Ainda está aí?');
@@ -55,11 +55,11 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
     await customer.writes('Oi, de novo');
     await expect(bubble(page, 'Oi, de novo')).toBeVisible();
     expect(await shownBy(page), 'nothing of the ticket that is looked at').toEqual([customer.name]);
-    // Not loaded anew: what was being typed would be lost.
+    // Not reloaded: text being typed would be lost.
     await expect(page.locator('html')).toHaveAttribute('data-stays', 'yes');
   });
 
-  await test.step('without a network it starts and says so; with one it goes on by itself', async () => {
+  await test.step('without a network it starts and says so; with one it continues by itself', async () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('alert')).toContainText(/sem conexão|Sem resposta/);
@@ -74,24 +74,24 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
   await service.close();
 });
 
-/** Of whom the page has shown notifications. */
+/** Names for which the page has shown notifications. */
 const shownBy = (page: Page): Promise<string[]> => page.evaluate<string[]>('Notification.shown');
 
 const KEPT_PATHS = `caches.keys()
   .then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
   .then((all) => all.flat().map(({ url }) => new URL(url).pathname))`;
 
-/** The worker is there once it controls pages: from then on the app starts without a network. */
+/** The worker is ready once it controls pages: from then on the app starts without a network. */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const [page] = context.pages();
   await page?.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  // It may be ready in the page before we have heard of it.
+  // It may be ready in the page before we are notified.
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }
 
 /**
- * In place of the browser maker's own, which no test may reach: the page's subscriptions are those of `service`. The
- * person answers the browser's question with yes, which a browser without a window does not even ask.
+ * Replaces the browser maker's push service, which no test may reach: the page's subscriptions are those of
+ * `service`. Permission is granted, which a headless browser does not even ask for.
  */
 async function lendPushService(
   context: BrowserContext,
@@ -135,7 +135,7 @@ async function lendPushService(
   return subscribed;
 }
 
-/** As the browser hands a push to the worker; answers title and text of what is shown. */
+/** As the browser passes a push to the worker; returns title and text of the notification. */
 const push = (worker: Worker, data: string): Promise<string[]> =>
   worker.evaluate<string[]>(`new Promise((done) => {
     registration.showNotification = async (title, { body }) => done([title, body]);

@@ -1,4 +1,4 @@
-/** The network goes away and comes back: nothing is lost, nothing is doubled, and the view equals the server. */
+/** The network goes away and comes back: nothing is lost, nothing is duplicated, and the view equals the server. */
 import type { Page } from '@playwright/test';
 import { bubble, chat, field, open, row, say } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
@@ -7,7 +7,11 @@ import { Line } from '../kit/line.ts';
 const MISSED = 500;
 const AT_ONCE = 25;
 
-test('500 messages while the network is away', async ({ enter, shop, faults }) => {
+test('catches up on 500 messages after an outage of the network', async ({
+  enter,
+  shop,
+  faults,
+}) => {
   faults.expect(/ERR_|WebSocket|answer 4/);
   const line = await Line.open(shop.url);
   const { person, page } = await enter({}, { baseURL: line.url });
@@ -59,7 +63,7 @@ test('500 messages while the network is away', async ({ enter, shop, faults }) =
   await line.close();
 });
 
-/** Everything the thread shows from the last message to the first, as one reads it scrolling up. */
+/** Everything in the thread from the last message to the first, read by scrolling up. */
 async function shownUpwards(page: Page): Promise<string[]> {
   const log = page.getByRole('log', { name: 'Mensagens' });
   const ids: string[] = [];
@@ -83,7 +87,7 @@ async function shownUpwards(page: Page): Promise<string[]> {
   return ids;
 }
 
-/** Puts what is shown above what was shown before it. */
+/** Puts the visible messages above the earlier collected ones. */
 function mergeAbove(ids: string[], shown: readonly string[]): void {
   const overlap = shown.indexOf(ids[0] ?? '');
   ids.unshift(...(overlap < 0 ? shown : shown.slice(0, overlap)));

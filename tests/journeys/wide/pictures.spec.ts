@@ -11,7 +11,7 @@ const viewer = (page: Page) => page.getByRole('dialog');
 const album = (page: Page) => page.getByRole('group', { name: /^Álbum/ });
 const shown = (page: Page, name: string) => viewer(page).getByRole('img', { name });
 
-test('pictures that come together are one album, and lead to all of the thread', async ({
+test('groups pictures that arrive together into one album, and opens all of the thread', async ({
   enter,
   shop,
 }) => {
@@ -22,7 +22,7 @@ test('pictures that come together are one album, and lead to all of the thread',
   for (let n = 1; n <= 5; n++) await customer.sends({}, asFile(picture(`vitrine-${n}.png`)));
   await open(page, customer.name);
 
-  await test.step('the fourth stands for those that have no place', async () => {
+  await test.step('the fourth represents those without a place', async () => {
     await expect(album(page)).toHaveAccessibleName(/com 5 fotos/);
     await expect(album(page).getByRole('article')).toHaveCount(4);
     await expect(album(page).getByRole('article').last()).toContainText('+1');
@@ -48,7 +48,7 @@ test('pictures that come together are one album, and lead to all of the thread',
     await expect(viewer(page).getByRole('heading')).toContainText(customer.name);
   });
 
-  await test.step('it grows under the pointer and by keys, and is moved about', async () => {
+  await test.step('it zooms by pointer and keys, and can be moved', async () => {
     const image = shown(page, 'A primeira');
     const place = async () => (await image.boundingBox())!;
     const whole = await place();
@@ -66,7 +66,7 @@ test('pictures that come together are one album, and lead to all of the thread',
     await page.mouse.up();
     await expect.poll(async () => Math.round((await place()).x - before.x)).toBe(100);
     await shot(page, 'viewer-zoomed');
-    // Let go over the bar above it, the picture does not go on following the pointer.
+    // Released over the bar above it, the picture stops following the pointer.
     await page.mouse.down();
     await page.mouse.move(800, 20, { steps: 2 });
     await page.mouse.up();
@@ -84,7 +84,7 @@ test('pictures that come together are one album, and lead to all of the thread',
     await expect(bubble(page, 'A primeira')).toBeInViewport();
   });
 
-  await test.step('what joins the album further down moves nothing that is read', async () => {
+  await test.step('additions to the album further down do not move the reading position', async () => {
     const y = async () => (await bubble(page, 'A primeira').boundingBox())?.y;
     const before = await y();
     await customer.sends({}, asFile(picture('vitrine-7.png')));
@@ -94,7 +94,7 @@ test('pictures that come together are one album, and lead to all of the thread',
     expect(await y()).toBe(before);
   });
 
-  await test.step('closed, it gives the focus back; an answer goes to the field', async () => {
+  await test.step('closed, it returns the focus; an answer goes to the field', async () => {
     await page.getByRole('button', { name: /Ir para o fim|Mensagens mais recentes/ }).click();
     await second.click();
     await expect(shown(page, 'vitrine-2.png')).toBeInViewport();
@@ -108,7 +108,7 @@ test('pictures that come together are one album, and lead to all of the thread',
     await expect(page.getByRole('button', { name: 'Cancelar resposta' })).toBeVisible();
   });
 
-  await test.step('what is taken back leaves the grid', async () => {
+  await test.step('a deleted picture leaves the grid', async () => {
     const phone = await customer.phone();
     const { id } = phone.find(({ mediaName }) => mediaName === 'vitrine-2.png')!;
     await customer.does({ action: 'delete', messageId: id });
@@ -118,7 +118,7 @@ test('pictures that come together are one album, and lead to all of the thread',
   await expect(row(page, customer.name)).toBeVisible();
 });
 
-test('own pictures are an album while they are sent, and a video plays in the viewer', async ({
+test('shows own pictures as an album while they are sent, and plays a video in the viewer', async ({
   enter,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test('own pictures are an album while they are sent, and a video plays in the vi
   const customer = await shop.conversation(person, 'Quero ver o desfile.');
   await open(page, customer.name);
 
-  await test.step('what could not be sent is tried again from the album', async () => {
+  await test.step('a failed upload is retried from the album', async () => {
     await shop.call('PUT /sandbox/faults', {
       body: { whatsappId: shop.whatsappId, failNext: 'permanent' },
     });
@@ -142,7 +142,7 @@ test('own pictures are an album while they are sent, and a video plays in the vi
     await expect(album(page).getByRole('alert')).toBeHidden();
   });
 
-  await test.step('a video shows its first picture, and plays large', async () => {
+  await test.step('a video shows its first frame, and plays large', async () => {
     await customer.sends({}, new File([await clip(page)], 'desfile.webm', { type: 'video/webm' }));
     await page.getByRole('button', { name: 'Abrir vídeo' }).click();
     const film = viewer(page).getByLabel('Vídeo');
@@ -161,7 +161,7 @@ test('own pictures are an album while they are sent, and a video plays in the vi
   });
 });
 
-/** A short film, as a browser records one. */
+/** A short video, as a browser records one. */
 async function clip(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await page.evaluate<number[]>(`new Promise((resolve) => {
     const canvas = document.createElement('canvas');
@@ -181,7 +181,10 @@ async function clip(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(bytes);
 }
 
-test('fingers answer, open menus and leaf through pictures on a phone', async ({ enter, shop }) => {
+test('answers, opens menus and leafs through pictures by finger on a phone', async ({
+  enter,
+  shop,
+}) => {
   const { person, page } = await enter(
     {},
     { viewport: { width: 390, height: 760 }, hasTouch: true, reducedMotion: 'no-preference' },
@@ -197,7 +200,7 @@ test('fingers answer, open menus and leaf through pictures on a phone', async ({
   const words = await centreOf(bubble(page, 'A do meio?').getByText('A do meio?'));
   const right = (by: number) => ({ x: words.x + by, y: words.y });
 
-  await test.step('pulled a little it falls back, pulled far it is answered', async () => {
+  await test.step('pulled a little it returns, pulled far it quotes', async () => {
     await finger.press(words);
     await finger.move(right(40));
     await finger.lift();
@@ -212,7 +215,7 @@ test('fingers answer, open menus and leaf through pictures on a phone', async ({
     await expect(answering).toBeHidden();
   });
 
-  await test.step('a finger that goes up or down scrolls, and nothing else', async () => {
+  await test.step('a vertical swipe only scrolls', async () => {
     const log = page.getByRole('log', { name: 'Mensagens' });
     const top = () => log.evaluate((pane: { scrollTop: number }) => pane.scrollTop);
     const before = await top();
@@ -224,7 +227,7 @@ test('fingers answer, open menus and leaf through pictures on a phone', async ({
     await page.getByRole('button', { name: /^Ir para o fim/ }).tap();
   });
 
-  await test.step('held, a message and a picture of an album open their menus', async () => {
+  await test.step('a long press on a message and on a picture of an album opens their menus', async () => {
     await finger.press(await centreOf(bubble(page, 'A do meio?').getByText('A do meio?')));
     const menu = page.getByRole('menu');
     await expect(menu).toBeVisible();
@@ -246,7 +249,7 @@ test('fingers answer, open menus and leaf through pictures on a phone', async ({
     await shot(page, 'album-390');
   });
 
-  await test.step('pictures are leafed through', async () => {
+  await test.step('swipes leaf through the pictures', async () => {
     await album(page).getByRole('button', { name: 'Abrir imagem' }).first().tap();
     await expect(shown(page, 'vestido-1.png')).toBeInViewport({ ratio: 1 });
     await expectAccessible(page, 'the viewer on a phone');

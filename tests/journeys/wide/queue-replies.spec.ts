@@ -3,7 +3,10 @@ import { field, open } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-test('the slash offers those of the ticket’s queue and of every queue', async ({ enter, shop }) => {
+test('offers by the slash those of the ticket’s queue and of every queue', async ({
+  enter,
+  shop,
+}) => {
   const { person, page } = await enter();
   const queues = await shop.call('GET /queue');
   const here = queues.find(({ name }) => name === 'Atendimento')!;
@@ -16,7 +19,7 @@ test('the slash offers those of the ticket’s queue and of every queue', async 
   await add(`${code}-todas`, []);
   await add(`${code}-outra`, [there.id]);
 
-  await test.step('one is limited on its page, which is narrowed by queue', async () => {
+  await test.step('one is limited on its page, which can be filtered by queue', async () => {
     await page.goto('/quick-messages');
     await page.getByRole('button', { name: 'Nova resposta rápida' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nova resposta rápida' });

@@ -1,4 +1,4 @@
-/** A recording is paused, heard and sent, and never thrown away without a question. */
+/** A recording is paused, played and sent, and never discarded without a question. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/axe.ts';
 import { chat, field, open, row } from '../kit/inbox.ts';
@@ -13,7 +13,7 @@ async function record(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toHaveText(/0:0[2-9]/);
 }
 
-test('a recording is paused, heard and sent, and asks before it is thrown away', async ({
+test('pauses, plays and sends a recording, and asks before it is discarded', async ({
   enter,
   shop,
 }) => {
@@ -49,7 +49,7 @@ test('a recording is paused, heard and sent, and asks before it is thrown away',
       .poll(async () => (await one.received()).map(({ mediaType }) => mediaType))
       .toEqual(['audio']);
   });
-  await test.step('thrown away when that is wanted', async () => {
+  await test.step('discarded on request', async () => {
     await record(page);
     await row(page, two.name).getByRole('link', { name: two.name }).click();
     await press(page, 'Descartar');

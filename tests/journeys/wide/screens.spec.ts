@@ -17,7 +17,7 @@ import {
 import { shot } from '../kit/shot.ts';
 import { foreignWords, texts } from '../kit/words.ts';
 
-// They change nothing: workers share them.
+// They change nothing, so workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 const groups = {
@@ -48,9 +48,9 @@ async function look(
   await expect(screen.ready(page, t), screen.name).toBeVisible();
 }
 
-// In English, so that a Portuguese text that nobody translated shows.
+// In English, so that an untranslated Portuguese text is detected.
 for (const [group, screens] of Object.entries(groups)) {
-  test(`accessible and in English: ${group}`, async ({ signIn }) => {
+  test(`is accessible and in English: ${group}`, async ({ signIn }) => {
     const page = await signIn(LOOKER, { language: 'en' });
     for (const screen of screens) {
       await look(page, screen, 'en');
@@ -61,7 +61,7 @@ for (const [group, screens] of Object.entries(groups)) {
   });
 }
 
-test('the login is accessible and speaks every language', async ({ openBrowser }) => {
+test('keeps the login accessible and in every language', async ({ openBrowser }) => {
   for (const language of languages) {
     const page = await openBrowser({ language });
     await page.getByRole('button', { name: texts[language].session.signIn }).click();
@@ -71,7 +71,7 @@ test('the login is accessible and speaks every language', async ({ openBrowser }
   }
 });
 
-test('the language is chosen, stays, and no other word is left', async ({ signIn }) => {
+test('keeps the chosen language, with no word of another left', async ({ signIn }) => {
   const page = await signIn(LOOKER);
   for (const [language, next] of [
     ['pt', 'Español'],

@@ -1,4 +1,4 @@
-/** From a word to the message, on from there both ways, and back to where news come in. */
+/** From a search word to the message, on from there both ways, and back to new messages. */
 import { query } from '../kit/database.ts';
 import { bubble, field, row, say } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
@@ -6,16 +6,19 @@ import type { Shop } from '../kit/shop.ts';
 
 const MESSAGES = 300;
 const SOUGHT = 120;
-/** Of this run alone. */
+/** Unique in this run. */
 const WORD = `Jabuticaba${Date.now() % 1_000_000}`;
 
-test('a word leads to its message; news do not stand next to a gap', async ({ enter, shop }) => {
+test('leads from a word to its message, with no new message next to a gap', async ({
+  enter,
+  shop,
+}) => {
   const { person, page } = await enter();
   const customer = await shop.conversation(person, 'A primeira de todas');
   const { id } = await customer.ticket();
   await seedMessages(shop, id);
 
-  // The page hears keys once it stands.
+  // The page listens for keys once it is rendered.
   await expect(row(page, customer.name)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Buscar ou executar' });
@@ -29,7 +32,7 @@ test('a word leads to its message; news do not stand next to a gap', async ({ en
   const newest = page.getByRole('button', { name: 'Mensagens mais recentes' });
   await expect(newest).toBeVisible();
 
-  await test.step('what comes live waits behind what is not loaded', async () => {
+  await test.step('live messages wait behind the gap', async () => {
     await customer.writes('Ainda está aí?');
     await expect
       .poll(() => customer.ticket().then((ticket) => ticket.lastMessage))
@@ -37,7 +40,7 @@ test('a word leads to its message; news do not stand next to a gap', async ({ en
     await expect(bubble(page, 'Ainda está aí?')).toHaveCount(0);
   });
 
-  await test.step('older and newer ones join without a gap and without a jump', async () => {
+  await test.step('older and newer messages join without a gap and without a jump', async () => {
     await log.hover();
     await expect(async () => {
       await page.mouse.wheel(0, -300);
@@ -61,7 +64,7 @@ test('a word leads to its message; news do not stand next to a gap', async ({ en
   await customer.writes('Que bom!');
   await expect(bubble(page, 'Que bom!')).toBeInViewport();
 
-  await test.step('who writes from far up is led to the end', async () => {
+  await test.step('writing from far up leads to the end', async () => {
     await page.getByRole('searchbox', { name: 'Buscar' }).fill(WORD.toLowerCase());
     const found = page.getByRole('region', { name: 'Lista de atendimentos' }).getByRole('listitem');
     await expect(found.locator('mark').first()).toHaveText(WORD);

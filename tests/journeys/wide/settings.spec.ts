@@ -1,4 +1,4 @@
-/** What a company sets, seen from two desks; what customers are told because of it. */
+/** Company settings, seen from two desks, and their effect on messages to customers. */
 import type { Page } from '@playwright/test';
 import { signIn as signInOverHttp } from '../../stage/attendant.ts';
 import { expectAccessible } from '../kit/axe.ts';
@@ -20,10 +20,7 @@ test.afterEach(async ({ shop }) => {
     await shop.call('PUT /settings/:key', { params: { key }, body: { value } });
 });
 
-test('a setting is seen on the other desk, and customers are greeted by it', async ({
-  enter,
-  shop,
-}) => {
+test('shows a setting on the other desk, and greets customers by it', async ({ enter, shop }) => {
   const admin = { profile: 'admin' } as const;
   const { page: first } = await enter(admin, { path: '/settings' });
   const { page: second } = await enter(admin, { path: '/settings' });
@@ -47,7 +44,7 @@ test('a setting is seen on the other desk, and customers are greeted by it', asy
     .poll(async () => (await customer.received()).map(({ body }) => body ?? ''))
     .toEqual([expect.stringContaining(`${customer.name}! Meu nome é *${person.name}*`)]);
 
-  await test.step('the time zone is found by its city, a token goes in and never comes out', async () => {
+  await test.step('finds the time zone by its city, and never shows a saved token', async () => {
     const zone = first.getByRole('combobox', { name: 'Fuso horário' });
     await zone.fill('manaus');
     await first.getByRole('option', { name: /Manaus/ }).click();
@@ -62,9 +59,7 @@ test('a setting is seen on the other desk, and customers are greeted by it', asy
   });
 });
 
-test('the contacts can be exported until the company leaves that to its admins', async ({
-  enter,
-}) => {
+test('exports contacts until the company restricts that to admins', async ({ enter }) => {
   const { page: desk } = await enter({}, { path: '/contacts' });
   const { page: boss } = await enter({ profile: 'admin' }, { path: '/settings' });
   const menu = desk.getByRole('button', { name: 'Importar, exportar e mais' });
@@ -79,7 +74,7 @@ test('the contacts can be exported until the company leaves that to its admins',
   await expect(desk.getByRole('menuitem', { name: 'Importar' })).toBeVisible();
 });
 
-test('a shorter retention says first what it deletes', async ({ enter }) => {
+test('says what a shorter retention deletes before saving it', async ({ enter }) => {
   const { page } = await enter({ profile: 'admin' }, { path: '/settings' });
   const kept = page.getByRole('combobox', { name: 'Guardar atendimentos encerrados por' });
   await kept.click();
@@ -94,9 +89,7 @@ test('a shorter retention says first what it deletes', async ({ enter }) => {
   await expect(kept).toHaveValue('Para sempre');
 });
 
-test('the hours of the company are edited, and shown to who else looks at them', async ({
-  enter,
-}) => {
+test("edits the company's hours, and shows them to other viewers", async ({ enter }) => {
   const admin = { profile: 'admin' } as const;
   const { page: first } = await enter(admin, { path: '/settings' });
   const { page: second } = await enter(admin, { path: '/settings' });
@@ -120,7 +113,7 @@ test('the hours of the company are edited, and shown to who else looks at them',
   await expect(second.getByLabel('Nome')).toHaveValue('Independência');
 });
 
-test('variables are filled in: in a quick reply before it is sent, else as it is sent', async ({
+test('fills in variables: in a quick reply before it is sent, elsewhere on sending', async ({
   enter,
   shop,
 }) => {
@@ -144,10 +137,7 @@ test('variables are filled in: in a quick reply before it is sent, else as it is
   await expect(bubble(page, new RegExp(`Seu protocolo: \\d{8}${id}`))).toBeVisible();
 });
 
-test('an announcement comes with a dot, which is gone once it was opened', async ({
-  enter,
-  shop,
-}) => {
+test('marks an announcement with a dot until it was opened', async ({ enter, shop }) => {
   const operator = await signInOverHttp(shop.url, 'super@prosa.demo');
   const { page } = await enter();
   await page.getByRole('button', { name: /^Informativos/ }).click();
@@ -169,7 +159,7 @@ test('an announcement comes with a dot, which is gone once it was opened', async
   await expect(page.getByRole('button', { name: 'Informativos', exact: true })).toBeVisible();
 });
 
-test('tasks are kept in the browser', async ({ enter }) => {
+test('keeps tasks in the browser', async ({ enter }) => {
   const { page } = await enter({}, { path: '/todolist' });
   const write = page.getByRole('textbox', { name: 'Nova tarefa' });
   await write.fill('   ');

@@ -1,4 +1,4 @@
-/** On a slow line: what is fetched, and that nothing is fetched twice. The bench measures the time. */
+/** On a slow line: which files are fetched, and that nothing is fetched twice. The bench measures the time. */
 import { slowDown } from '../../stage/wire.ts';
 import { row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
@@ -6,7 +6,7 @@ import { PASSWORD } from '../kit/shop.ts';
 
 const KB = 1000;
 
-test('from the sign-in to the first ticket few files are fetched, and each once', async ({
+test('fetches few files from sign-in to the first ticket, and each once', async ({
   openBrowser,
   shop,
 }) => {
@@ -27,7 +27,7 @@ test('from the sign-in to the first ticket few files are fetched, and each once'
   expect(fetched.length, fetched.join('\n')).toBeLessThanOrEqual(30);
   expect(fetched.filter((each, n) => fetched.indexOf(each) < n)).toEqual([]);
 
-  // The socket has joined: what is on screen is not fetched anew.
+  // The socket has joined: the visible data is not refetched.
   await expect(page.getByText(/Reconectando|sem conexão/)).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   const lists = wire.requests.filter((each) => /\/api\/tickets(\?|\/counts)/.test(each));
@@ -39,12 +39,12 @@ test('from the sign-in to the first ticket few files are fetched, and each once'
   const listed = page.waitForResponse(/\/api\/tickets\?/);
   await page.reload();
   await (await listed).finished();
-  // What comes after the list is not waited for.
+  // Requests after the list are not waited for.
   expect(wire.bytes, 'bytes of /tickets').toBeLessThan(320 * KB);
   await expect(row(page, customer.name)).toBeVisible();
 });
 
-test('the thread of a ticket is there before it is opened', async ({ enter, shop }) => {
+test('has the thread of a ticket ready before it is opened', async ({ enter, shop }) => {
   const { person, page } = await enter({});
   const customer = await shop.conversation(person, 'Já está aqui');
   const { id } = await customer.ticket();

@@ -1,10 +1,10 @@
-/** A ticket is put off by keyboard or on a phone, and comes back when its customer writes, in every browser. */
+/** A ticket is snoozed by keyboard or on a phone, and comes back when its customer writes, in every browser. */
 import { expectAccessible } from '../kit/axe.ts';
 import { chat, expectNoSidewaysScroll, notice, open, row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-test('a ticket that is put off leaves both browsers, and comes back with what its customer writes', async ({
+test("removes a snoozed ticket from both browsers, and brings it back with the customer's next message", async ({
   enter,
   shop,
 }) => {
@@ -29,7 +29,7 @@ test('a ticket that is put off leaves both browsers, and comes back with what it
   });
 
   const filter = page.getByRole('button', { name: /^Adiados/ });
-  await test.step('it stands in a list of its own, with its number', async () => {
+  await test.step('it is in a separate list, with its count', async () => {
     await expect(filter).toContainText('1');
     await filter.press('Enter');
     await expect(row(page, customer.name)).toContainText('Adiado até o cliente responder');
@@ -55,10 +55,7 @@ test('a ticket that is put off leaves both browsers, and comes back with what it
   });
 });
 
-test('on a phone it is put off until an hour of one’s own, and taken back', async ({
-  enter,
-  shop,
-}) => {
+test('snoozes on a phone until a chosen time, and takes it back', async ({ enter, shop }) => {
   const { person, page } = await enter(
     {},
     { viewport: { width: 390, height: 844 }, theme: 'dark' },

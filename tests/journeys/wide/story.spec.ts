@@ -1,4 +1,4 @@
-/** The thread is the ticket's story: who did what, notes among messages, colleagues who are there, reactions and edits. */
+/** The thread is the ticket's history: actions, notes among messages, colleagues present, reactions and edits. */
 import { expectAccessible } from '../kit/axe.ts';
 import {
   bubble,
@@ -12,7 +12,7 @@ import {
 } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 
-test('two colleagues see what is done, said and noted in a conversation', async ({
+test('shows two colleagues the actions, messages and notes of a conversation', async ({
   enter,
   shop,
 }) => {
@@ -31,14 +31,14 @@ test('two colleagues see what is done, said and noted in a conversation', async 
   await press(first, name, 'Aceitar');
   const log = first.getByRole('log', { name: 'Mensagens' });
 
-  await test.step('what is done stands between the messages, for both', async () => {
+  await test.step('actions appear between the messages, for both', async () => {
     await expect(log.getByText(`${lia.name} aceitou o atendimento`)).toBeVisible();
     const { uuid } = await customer.ticket();
     await second.goto(`/tickets/${uuid}`);
     await expect(second.getByText(`${lia.name} aceitou o atendimento`)).toBeVisible();
   });
 
-  await test.step('each sees the other look, write and go', async () => {
+  await test.step('each sees the other view, write and leave', async () => {
     await expect(chat(first, name).getByText(`${rui.name} está vendo`)).toBeVisible();
     await expect(chat(second, name).getByText(`${lia.name} está vendo`)).toBeVisible();
     await field(second).pressSequentially('Sim');
@@ -47,14 +47,14 @@ test('two colleagues see what is done, said and noted in a conversation', async 
     await expect(chat(first, name).getByText(`${rui.name} está vendo`)).toBeVisible();
   });
 
-  await test.step('a message names who wrote it, and the list whose the last one is', async () => {
+  await test.step('a message names its author, and the list the author of the last one', async () => {
     await say(first, 'Até amanhã!');
     await expect(row(first, name)).toContainText('Você:');
     await expect(row(first, name).getByRole('img', { name: 'Lida' })).toBeVisible();
     await expect(bubble(second, 'Até amanhã!')).toHaveAccessibleName(lia.name);
   });
 
-  await test.step('a note calls the colleague, and reaches no customer', async () => {
+  await test.step('a note mentions the colleague, and reaches no customer', async () => {
     await second.goto('/contacts');
     await first.keyboard.press('Alt+n');
     const note = first.getByRole('textbox', { name: 'Observação interna' });
@@ -109,7 +109,7 @@ test('two colleagues see what is done, said and noted in a conversation', async 
     await first.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('a transfer carries a note; who leaves is gone at once', async () => {
+  await test.step('a transfer carries a note; a person who leaves disappears at once', async () => {
     await second.goto('/tickets');
     await expect(chat(first, name).getByText(`${rui.name} está vendo`)).toBeHidden();
     await first.keyboard.press('Alt+t');

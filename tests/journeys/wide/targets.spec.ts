@@ -1,10 +1,10 @@
-/** A queue wants quick answers: its tickets say until when, and the dashboard whether it came to pass. */
+/** A queue has a target for quick answers: its tickets show the deadline, and the dashboard whether it was met. */
 import { expectAccessible } from '../kit/axe.ts';
 import { chat, field, open, row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-test('a target is set, runs in the row, and is met by the first answer', async ({
+test('sets a target, counts down in the row, and meets it by the first answer', async ({
   enter,
   shop,
 }) => {
@@ -69,7 +69,7 @@ test('a target is set, runs in the row, and is met by the first answer', async (
   ]);
   expect(file.suggestedFilename()).toMatch(/^targets-\d{4}-\d\d-\d\d\.csv$/);
 
-  // Its queue goes: nobody looks at the conversation any more.
+  // Its queue is deleted: nobody looks at the conversation any more.
   await desk.goto('/todolist');
   await shop.call('PUT /tickets/:ticketId', {
     params: { ticketId: String(id) },

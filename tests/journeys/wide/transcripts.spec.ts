@@ -1,10 +1,10 @@
-/** A conversation is taken along: on paper, and as a file. */
+/** Exporting a conversation: on paper, and as a file. */
 import { readFileSync } from 'node:fs';
 import { chat, open } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-test('a conversation is shown to be printed, and kept as a file', async ({ enter, shop }) => {
+test('shows a conversation for printing, and saves it as a file', async ({ enter, shop }) => {
   const { person, page } = await enter({}, { path: '/tickets' });
   const customer = shop.customer();
   await customer.writes('Segunda via, por favor');

@@ -1,10 +1,10 @@
-/** A ticket given to a colleague: who is there stands in sight, and two clicks do it. */
+/** Transferring a ticket to a colleague: online colleagues are visible, and two clicks are enough. */
 import { expectAccessible } from '../kit/axe.ts';
 import { chat, notice, open, row } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-test('the colleagues of the queue stand there at once, and two clicks or keys give the ticket away', async ({
+test('lists the colleagues of the queue at once, and transfers by two clicks or keys', async ({
   enter,
   signIn,
   shop,
@@ -39,7 +39,7 @@ test('the colleagues of the queue stand there at once, and two clicks or keys gi
     await expect(row(desk, first.name)).toBeVisible();
   });
 
-  await test.step('by keyboard, to the same queue, with one more at hand', async () => {
+  await test.step('by keyboard, to the same queue, with one more colleague available', async () => {
     await open(page, second.name);
     await page.keyboard.press('Alt+t');
     await expect(colleague).toContainText('1 aberto');
@@ -56,7 +56,7 @@ test('the colleagues of the queue stand there at once, and two clicks or keys gi
     expect((await second.ticket()).userId).toBe(rui.id);
   });
 
-  await test.step('on a phone, to somebody of another queue', async () => {
+  await test.step('on a phone, to a person of another queue', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/tickets/${(await third.ticket()).uuid}`);
     await expect(chat(page, third.name)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Who works here: added, changed and deleted, and what that does to those who are signed in. */
+/** Users: added, changed and deleted, and the effect on those who are signed in. */
 import { expectAccessible } from '../kit/axe.ts';
 import { query } from '../kit/database.ts';
 import { field, notice, press, row, say } from '../kit/inbox.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../kit/journey.ts';
 import { PASSWORD } from '../kit/shop.ts';
 import { shot } from '../kit/shot.ts';
 
-test('a user is added, corrected, changed and deleted', async ({ enter, shop, faults }) => {
+test('adds, corrects, changes and deletes a user', async ({ enter, shop, faults }) => {
   const { person, page } = await enter({ profile: 'admin' }, { path: '/users' });
   const { page: colleague } = await enter({ profile: 'admin' }, { path: '/users' });
   const name = `Rosa Nova ${person.id}`;
@@ -58,7 +58,7 @@ test('a user is added, corrected, changed and deleted', async ({ enter, shop, fa
   expect((await shop.call('GET /users/list')).some((user) => user.name === name)).toBe(false);
 });
 
-test('giving access to an account asks for proof of identity, then carries on', async ({
+test('asks for proof of identity before giving access to an account, then continues', async ({
   enter,
   shop,
   faults,
@@ -80,7 +80,7 @@ test('giving access to an account asks for proof of identity, then carries on', 
   const question = page.getByRole('dialog', { name: 'Confirme que é você' });
   const proof = question.getByRole('textbox', { name: 'Senha atual' });
   await expect(proof).toBeFocused();
-  await expectAccessible(page, 'the question who one is');
+  await expectAccessible(page, 'the question for proof of identity');
   await shot(page, 'identity');
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(question.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 });
@@ -102,7 +102,7 @@ test('giving access to an account asks for proof of identity, then carries on', 
   await expect(edit).toBeHidden();
 });
 
-test('screens of the administration are closed to an attendant', async ({ enter }) => {
+test('closes screens of the administration to an attendant', async ({ enter }) => {
   const { page } = await enter();
   const navigation = page.getByRole('navigation', { name: 'Navegação' });
   await expect(navigation.getByRole('link', { name: 'Contatos' })).toBeVisible();
@@ -115,10 +115,7 @@ test('screens of the administration are closed to an attendant', async ({ enter 
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
-test('an attendant and a connection without a queue are marked as such', async ({
-  enter,
-  shop,
-}) => {
+test('marks an attendant and a connection without a queue', async ({ enter, shop }) => {
   const { page } = await enter({ profile: 'admin' }, { path: '/users' });
   const lost = await shop.person({ queues: [] });
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(lost.email);
@@ -148,7 +145,7 @@ test('an attendant and a connection without a queue are marked as such', async (
   await shop.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId: id } });
 });
 
-test('a deleted user is out at once', async ({ enter, shop, faults }) => {
+test('signs a deleted user out at once', async ({ enter, shop, faults }) => {
   faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   const { person, page } = await enter();
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
@@ -156,10 +153,7 @@ test('a deleted user is out at once', async ({ enter, shop, faults }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('queues and rights that are given and taken are seen at once by whom they concern', async ({
-  enter,
-  shop,
-}) => {
+test('shows changed queues and rights at once to the people concerned', async ({ enter, shop }) => {
   const { person, page } = await enter({ queues: [] }, { path: '/tickets?tab=pending' });
   const navigation = page.getByRole('navigation', { name: 'Navegação' });
   const queueId = (await shop.call('GET /queue')).find(({ name }) => name === 'Atendimento')?.id;
@@ -180,7 +174,7 @@ test('queues and rights that are given and taken are seen at once by whom they c
   await change({ queueIds: [] });
   await page.getByRole('button', { name: /^Aguardando/ }).click();
   await expect(row(page, second.name)).toHaveCount(0);
-  // What he holds stays his.
+  // The user keeps the tickets they hold.
   await expect(field(page)).toBeVisible();
 
   await expect(navigation.getByRole('link', { name: 'Usuários' })).toHaveCount(0);

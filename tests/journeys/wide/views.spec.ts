@@ -1,10 +1,10 @@
-/** Lists are saved as views, opened by one click, key or the palette, changed, shared and organized. */
+/** Lists are saved as views, opened by one click, key or the palette, changed, shared and organised. */
 import { expectAccessible } from '../kit/axe.ts';
 import { expectNoSidewaysScroll, notice, open, row, say, segment } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
-test('a list is saved under a name, opened, changed and deleted', async ({ enter, shop }) => {
+test('saves a list under a name, opens, changes and deletes it', async ({ enter, shop }) => {
   const { person, page } = await enter();
   const asks = await shop.conversation(person, 'Alguém aí?');
   const answered = await shop.conversation(person, 'Obrigada');
@@ -35,7 +35,7 @@ test('a list is saved under a name, opened, changed and deleted', async ({ enter
     await expect(chip(/^Para responder/)).toContainText('1');
   });
 
-  await test.step('left to the lists as they were, and opened by one click', async () => {
+  await test.step('left for the unchanged lists, and opened by one click', async () => {
     await segment(page, 'Aguardando').click();
     await expect(chip(/^Para responder/)).toHaveAttribute('aria-pressed', 'false');
     await segment(page, 'Atendendo').click();
@@ -99,7 +99,7 @@ test('a list is saved under a name, opened, changed and deleted', async ({ enter
   });
 });
 
-test('a shared view reaches colleagues at once, and says what was deleted from it', async ({
+test('shows a shared view to colleagues at once, and says what was deleted from it', async ({
   enter,
   shop,
 }) => {

@@ -1,4 +1,4 @@
-/** Those who wait are a line, and a person decides what of it is on the screen. */
+/** Waiting tickets form a line, and a person decides what part of it is on the screen. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/axe.ts';
 import type { Customer } from '../kit/customer.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../kit/journey.ts';
 import type { Shop } from '../kit/shop.ts';
 import { shot } from '../kit/shot.ts';
 
-/** Somebody who began to wait so many minutes ago. */
+/** A customer who started to wait this many minutes ago. */
 async function waiting(shop: Shop, minutes: number): Promise<Customer> {
   const customer = shop.customer();
   await customer.writes('Alguém aí?');
@@ -29,7 +29,7 @@ async function lineOf(page: Page, customers: readonly Customer[]): Promise<strin
 
 const options = (page: Page) => page.getByRole('button', { name: /^Filtros e ordem/ });
 
-test('who has waited longest stands first, with how long, until somebody turns the order', async ({
+test('shows the longest waiting first, with the time, until the order is reversed', async ({
   enter,
   shop,
 }) => {
@@ -39,7 +39,7 @@ test('who has waited longest stands first, with how long, until somebody turns t
   await expect(row(page, long.name)).toContainText('Espera longa demais: há 3 dias');
   await expect(row(page, short.name)).toContainText('Espera longa: há 20 min');
 
-  await test.step('a new customer joins the end, a word moves nobody', async () => {
+  await test.step('a new customer joins the end, a message moves nobody', async () => {
     const fresh = shop.customer();
     await fresh.writes('Oi!');
     await expect(row(page, fresh.name)).toContainText('Tempo de espera: agora');
@@ -62,7 +62,7 @@ test('who has waited longest stands first, with how long, until somebody turns t
     await expect.poll(() => lineOf(page, all)).toEqual(names);
   });
 
-  await test.step('J and A take whoever is first', async () => {
+  await test.step('J and A accept the first one', async () => {
     await page.keyboard.press('Escape');
     const first = await page
       .getByRole('region', { name: 'Lista de atendimentos' })
@@ -73,7 +73,7 @@ test('who has waited longest stands first, with how long, until somebody turns t
   });
 });
 
-test('what is marked as unread waits for its holder, also after a reload', async ({
+test('keeps a ticket marked as unread for its holder, also after a reload', async ({
   enter,
   shop,
 }) => {
@@ -89,7 +89,7 @@ test('what is marked as unread waits for its holder, also after a reload', async
   await page.reload();
   await expect(row(page, customer.name)).toContainText('Marcado como não lido');
 
-  await test.step('and is among the unread ones, which the filters tell apart', async () => {
+  await test.step('and it is among the unread ones, which the filters distinguish', async () => {
     await open(page, other.name);
     await page.goto('/tickets?unread=true');
     await expect(row(page, customer.name)).toBeVisible();
@@ -111,7 +111,7 @@ test('what is marked as unread waits for its holder, also after a reload', async
 });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`the line on a phone, ${theme}`, async ({ enter, shop }) => {
+  test(`shows the line on a phone, ${theme}`, async ({ enter, shop }) => {
     const customer = await waiting(shop, 90);
     const { page } = await enter(
       {},

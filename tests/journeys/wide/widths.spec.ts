@@ -1,4 +1,4 @@
-/** Every width and setting: nothing is cut, everything can be reached, the newest message stays in sight. */
+/** Every width and setting: nothing is cut, everything is reachable, the newest message stays visible. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/axe.ts';
 import { bubble, chat, expectNoSidewaysScroll, field, notice, row, say } from '../kit/inbox.ts';
@@ -19,7 +19,7 @@ const WINDOWS = [
 
 const resolve = (page: Page) => page.getByRole('button', { name: 'Resolver', exact: true }).last();
 
-test('one works in a window of every width', async ({ enter, shop }) => {
+test('works in a window of every width', async ({ enter, shop }) => {
   const { person, page } = await enter({}, { viewport: WINDOWS[0] });
   const customer = await shop.conversation(person, 'Cabe tudo?');
   for (const size of WINDOWS) {
@@ -44,7 +44,7 @@ test('one works in a window of every width', async ({ enter, shop }) => {
   }
 });
 
-test('the newest message stays in sight when the field grows and the window shrinks', async ({
+test('keeps the newest message visible when the field grows and the window shrinks', async ({
   enter,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test('the newest message stays in sight when the field grows and the window shri
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('the size of text that a person chose counts', async ({ enter, shop }) => {
+test('respects the text size that a person chose', async ({ enter, shop }) => {
   const { person, page } = await enter({});
   const customer = await shop.conversation(person, 'Letra grande');
   const name = row(page, customer.name).getByRole('link');
@@ -79,7 +79,7 @@ test('the size of text that a person chose counts', async ({ enter, shop }) => {
   await shot(page, 'large-text');
 });
 
-test('on a phone the tools of the field stand behind a plus, and a finger hits everything', async ({
+test('puts the tools of the field behind a plus on a phone, with touch-sized targets', async ({
   enter,
   shop,
 }) => {
@@ -125,7 +125,7 @@ test('on a phone the tools of the field stand behind a plus, and a finger hits e
   await expectAccessible(page, 'the menu of a message');
 });
 
-test('forced colours show what is chosen', async ({ enter, shop }) => {
+test('shows the selection in forced colours', async ({ enter, shop }) => {
   const { person, page } = await enter({}, { forcedColors: 'active' });
   const customer = await shop.conversation(person, 'Contraste');
   await row(page, customer.name).getByRole('link').click();
@@ -137,7 +137,7 @@ test('forced colours show what is chosen', async ({ enter, shop }) => {
   await shot(page, 'forced-colours');
 });
 
-test('each screen and customer has a title, and being offline has a row of its own', async ({
+test('gives each screen and customer a title, and offline a row of its own', async ({
   enter,
   shop,
   faults,

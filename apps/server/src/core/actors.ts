@@ -14,10 +14,10 @@ export interface Person {
   readonly sessionId: string;
 }
 
-/** A program of the company. It has the rights that its token was made with, and no queues. */
+/** A program of the company. It has the rights of its token and belongs to no queue. */
 export interface TokenHolder {
   readonly kind: 'token';
-  /** Of the token. */
+  /** The token's id. */
   readonly id: number;
   readonly name: string;
   readonly rights: readonly TokenRight[];
@@ -25,7 +25,7 @@ export interface TokenHolder {
   readonly connectionId: number | null;
 }
 
-/** Work that nobody asked for: what providers tell, jobs, automation. It may do everything in its company. */
+/** The server itself: provider events, jobs, automation. It may do everything in its company. */
 export interface System {
   readonly kind: 'system';
 }

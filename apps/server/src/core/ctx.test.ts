@@ -5,7 +5,7 @@ import { inSystem } from './ctx.ts';
 import { createPool, rows } from './db/db.ts';
 import { sql } from './db/drizzle.ts';
 
-test('work is done again whose connection was lost before its commit could be sent', async () => {
+test('retries work when the connection is lost before its commit could be sent', async () => {
   const { core, stop } = await startTestCore();
   const url = core.pool.options.connectionString ?? '';
   const pool = createPool({ url, max: 1, log: core.log });

@@ -1,4 +1,4 @@
-/** What a piece of work knows: for which company, by whom, when; and inside a transaction, how to reach the rows. */
+/** The context of a piece of work: the company, the actor, the time; and inside a transaction, access to the rows. */
 import type pg from 'pg';
 import { type Actor, type Person, personIdOf, SYSTEM, type TokenHolder } from './actors.ts';
 import type { Config } from './config/config.ts';
@@ -17,15 +17,15 @@ import type { Secrets } from './secrets/secrets.ts';
 import type { DiskRoom } from './storage/disk-room.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Built once by app.ts; everything that outlives a request. */
+/** Built once by app.ts; holds everything that outlives a request. */
 export interface Core {
   readonly config: Config;
   readonly log: Log;
   readonly pool: pg.Pool;
-  /** Longest time of one statement in a transaction; without it there is no limit. */
+  /** Timeout of one statement in a transaction; undefined = no limit. */
   readonly statementMs?: number | undefined;
   readonly secrets: Secrets;
-  /** Of the installation, for what outlives a master key. */
+  /** Keys of the installation, for values that outlive a master key. */
   readonly lastingKey: LastingKey;
   readonly storage: Storage;
   readonly disk: DiskRoom;
@@ -43,15 +43,15 @@ export interface Ctx {
   readonly companyId: number;
   readonly actor: Actor;
   readonly log: Log;
-  /** Where a request came from. */
+  /** Where the request came from. */
   readonly ip?: string | undefined;
-  /** Runs first in each transaction, which ends when it throws. */
+  /** Runs first in each transaction and aborts it by throwing. */
   readonly precondition?: (tx: Tx) => Promise<void>;
 }
 
 export interface Tx extends Ctx {
   readonly db: Db;
-  /** Tells every subscriber: effects in the database are part of this transaction, the others come after commit. */
+  /** Notifies every subscriber: effects in the database are part of this transaction, the others run after commit. */
   happened(event: Happened): Promise<void>;
   /** Sends to browsers after commit. */
   emit(push: Push): void;
@@ -60,14 +60,14 @@ export interface Tx extends Ctx {
   afterCommit(run: () => void): void;
 }
 
-/** A context whose user is known; routes that need a session get this. */
+/** A context with a known user, for routes that require a session. */
 export interface UserCtx extends Ctx {
   readonly actor: Person;
-  /** When the user of the session last proved their identity. */
+  /** When the user of the session last confirmed their identity. */
   readonly confirmedAt?: Date;
 }
 
-/** The same for routes that are called with a token. */
+/** The same for routes that accept a token. */
 export interface TokenCtx extends Ctx {
   readonly actor: TokenHolder;
 }
@@ -77,7 +77,7 @@ type Database = Pick<Core, 'pool' | 'statementMs'> & Partial<Pick<Core, 'disk'>>
 const DEADLOCK = '40P01';
 const TRIES = 3;
 
-/** Work for a company that no person asked for. */
+/** Work for a company that no person requested. */
 export const companyCtx = (core: Core, companyId: number): Ctx => ({
   core,
   companyId,
@@ -86,8 +86,9 @@ export const companyCtx = (core: Core, companyId: number): Ctx => ({
 });
 
 /**
- * Runs `fn` in one transaction that sees only the company of `ctx`. Within a transaction it joins that one.
- * Deadlocks and lost connections are tried again, so `fn` may run more than once; emits and wake-ups go out only after commit.
+ * Runs `fn` in one transaction that sees only the company of `ctx`. Inside a transaction it joins that one. It
+ * retries deadlocks and lost connections, so `fn` may run more than once; it sends emits and wake-ups only after
+ * commit.
  */
 export async function inTransaction<C extends Ctx, T>(
   ctx: C,
@@ -132,26 +133,24 @@ function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
 }
 
 /**
- * For whom and by whom: row security looks at the one, what triggers note of edits at the other. The numbers are from
- * the session, never text of a request; Number() makes sure of it.
+ * Sets the company and the user: row security checks the company, triggers record the user of an edit. The numbers
+ * come from the session, never from request text; Number() guarantees it.
  */
 const preambleOf = ({ companyId, actor }: Ctx): string =>
   `begin; select set_config('app.company', '${Number(companyId)}', true),
     set_config('app.user', '${personIdOf(actor) ?? ''}', true)`;
 
-/**
- * Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them.
- */
+/** Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them. */
 export function inSystem<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
   return withClient(core, 'begin; set local role prosa_system', (client) => fn(bindDb(client)));
 }
 
-/** Runs `fn` as the owner of the database, for what none of the roles may do. Called as `inSystem` is. */
+/** Runs `fn` as the owner of the database, for what no role may do. Call it like `inSystem`. */
 export function asOwner<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
   return withClient(core, 'begin; set local role none', (client) => fn(bindDb(client)));
 }
 
-/** PostgreSQL knows first that there is no room; our own look at the disk comes once a minute. */
+/** PostgreSQL notices a full disk first; our own check runs once a minute. */
 async function withClient<T>(
   core: Database,
   preamble: string,
@@ -166,8 +165,8 @@ async function withClient<T>(
 }
 
 /**
- * A connection that is lost before the commit was sent has changed nothing: the work is done again, on another. What
- * became of a commit that is not answered nobody knows, so that is thrown.
+ * A connection that is lost before the commit was sent has changed nothing: retry the work on another connection. The
+ * outcome of an unanswered commit is unknown, so it throws.
  */
 async function onSomeConnection<T>(
   core: Database,
@@ -214,7 +213,7 @@ async function onConnection<T>(
   }
 }
 
-/** The driver says so of what it did not send, since it knew that the connection was lost. */
+/** The driver's message for a query that it did not send because it knew that the connection was lost. */
 const wasSent = (error: unknown): boolean =>
   !(error instanceof Error && error.message.endsWith('is not queryable'));
 

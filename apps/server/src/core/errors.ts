@@ -1,4 +1,4 @@
-/** The one error type that answers carry. Everything else becomes ERR_INTERNAL_SERVER_ERROR and is logged. */
+/** The only error type that answers carry. Everything else becomes ERR_INTERNAL_SERVER_ERROR and is logged. */
 import { type ErrorCode, errors } from '@prosa/contract/errors';
 
 export class AppError extends Error {
@@ -21,7 +21,7 @@ export class AppError extends Error {
 export const appError = (code: ErrorCode, extra?: Record<string, unknown>): AppError =>
   new AppError(code, extra);
 
-/** Name of the constraint that a PostgreSQL error speaks of, however deep the driver wrapped it. */
+/** Name of the constraint in a PostgreSQL error, however deep the driver wrapped it. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { cause, constraint } = (error ?? {}) as { cause?: unknown; constraint?: unknown };
   if (typeof constraint === 'string') return constraint;
@@ -35,11 +35,11 @@ export function sqlState(error: unknown): string | undefined {
   return cause ? sqlState(cause) : undefined;
 }
 
-/** A statement that PostgreSQL ended because it took longer than it may. */
+/** PostgreSQL cancelled a statement that exceeded its timeout. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014';
 
 const DISK_FULL = '53100';
-/** Of PostgreSQL: shared memory that is too small for a query has the same SQLSTATE, and no disk is full then. */
+/** PostgreSQL's message: too little shared memory for a query has the same SQLSTATE, and then no disk is full. */
 const SHARED_MEMORY = 'dsm_impl.c';
 
 /** Whether PostgreSQL had no room to write. */
@@ -49,7 +49,7 @@ export function isDiskFull(error: unknown): boolean {
   return cause ? isDiskFull(cause) : false;
 }
 
-/** A connection to PostgreSQL that was there and is gone, as opposed to one that could not be had. */
+/** An established connection to PostgreSQL was lost, as opposed to one that could not be opened. */
 export function isConnectionLost(error: unknown): boolean {
   const { cause, code, message } = (error ?? {}) as {
     cause?: unknown;

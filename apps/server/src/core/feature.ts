@@ -22,7 +22,7 @@ declare module './events/events.ts' {
 export interface Feature {
   routes?: readonly ((app: HttpApp) => void)[];
   jobs?: readonly Job[];
-  /** What it does by the clock, for instance deleting what is too old. */
+  /** Scheduled work, for instance deleting expired rows. */
   chores?: readonly Chore[];
   /** Deletes what it keeps of a contact, where that does not go with the contact's row. */
   erase?(tx: Tx, contact: ErasedContact): Promise<void>;

@@ -1,4 +1,4 @@
-/** What core itself does by the clock. */
+/** Scheduled work of core itself. */
 import { chainAudit, forgetOldAudit } from './audit/audit-chain.service.ts';
 import type { Feature } from './feature.ts';
 import { forgetting } from './jobs/forgetting.ts';

@@ -26,7 +26,7 @@ describe('createLog', () => {
     expect(first().time).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  it('never lets a body, number, name or token through', () => {
+  it('never logs a body, number, name or token', () => {
     const { log, lines } = capture();
     const leak = { body: 'canary', number: 'canary', name: 'canary', token: 'canary' };
     log.info({ ...leak, contact: leak, message: { contact: leak } }, 'x');
@@ -50,7 +50,7 @@ describe('createLog', () => {
     });
   });
 
-  it('draws one line a record for a terminal', () => {
+  it('writes one line per record for a terminal', () => {
     const { log, lines } = capture(true);
     log.info({ port: 3000 }, 'ready');
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d .*info.* ready port=3000\n$/);

@@ -1,10 +1,10 @@
-/** Structured logging that cannot tell what customers wrote, who they are or how they signed in. */
+/** Structured logging that cannot reveal message texts, customers' identities or credentials. */
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import { prettyStream } from './log.pretty.ts';
 
 export type Log = Logger;
 
-/** Whatever object is logged, these names never leave the process in the clear. */
+/** Fields with these names are always redacted, in any logged object. */
 const PRIVATE_NAMES = [
   'body',
   'text',
@@ -62,7 +62,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** Database errors quote the values of the row: what a customer wrote must not follow them here. */
+/** Database errors quote the values of the row: customers' texts must not reach the log through them. */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -82,7 +82,7 @@ function withoutValues(message: string, code: unknown): string {
   return message.replace(/\nparams: [\s\S]*$/, '');
 }
 
-/** A stack begins with the message, so only its frames are kept. */
+/** A stack begins with the message, so keep only its frames. */
 function frames(error: Error): { stack?: string } {
   const lines = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return lines.length > 0 ? { stack: lines.map((line) => line.trim()).join('\n') } : {};
@@ -97,10 +97,10 @@ function describeRequest(request: LoggedRequest): LoggedRequest {
   return { method: request.method, url: sanitiseUrl(request.url ?? '') };
 }
 
-/** Their paths carry an e-mail, a code and a new password. */
+/** These paths contain an e-mail, a code and a new password. */
 const PRIVATE_PATH = /^(\/api\/(?:forgetpassword|forgotpassword|resetpasswords))\/.*/;
 
-/** Queries carry search texts, numbers and socket tokens: names are kept, values are not. */
+/** Query strings contain search texts, numbers and socket tokens: keep the names, drop the values. */
 export function sanitiseUrl(url: string): string {
   const [whole = '', query] = url.split('?', 2);
   const path = whole.replace(PRIVATE_PATH, '$1/…');

@@ -1,4 +1,4 @@
-/** Mail of the program itself. Without SMTP_URL what would be sent lies in DATA_DIR/mail, for whoever tries things out. */
+/** Mail of the program itself. Without SMTP_URL it is written to DATA_DIR/mail, for trying things out. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -9,12 +9,12 @@ export interface Mail {
   to: readonly string[];
   subject: string;
   text: string;
-  /** The same for a repeat, so that mail programs can tell. */
+  /** The same for a retry, so that mail programs can recognise it. */
   key: string;
 }
 
 export interface Mailer {
-  /** Resolves when a server has taken it. Repeat on error. */
+  /** Resolves when a server has accepted it. Retry on error. */
   send(mail: Mail): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ let server: MetricsServer | undefined;
 afterEach(async () => server?.close());
 
 describe('serveMetrics', () => {
-  it('shows what was counted, beside the event loop lag', async () => {
+  it('shows counters and the event loop lag', async () => {
     const metrics = createMetrics();
     metrics.authzDenied.inc({ code: 'ERR_NO_PERMISSION' });
     metrics.inboundToScreenSeconds.observe(0.02);
@@ -18,12 +18,12 @@ describe('serveMetrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
 
-  it('answers nothing else', async () => {
+  it('answers no other path', async () => {
     server = await serveMetrics(createMetrics(), 0);
     expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
   });
 
-  it('keeps two applications in one process apart', async () => {
+  it('separates two applications in one process', async () => {
     const [first, second] = [createMetrics(), createMetrics()];
     first.wsConnections.set(3);
     expect(await second.registry.getSingleMetricAsString('ws_connections')).toContain(

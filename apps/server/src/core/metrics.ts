@@ -1,4 +1,4 @@
-/** What the program measures about itself, served on a port that only this machine reaches. */
+/** Metrics of the program, served on a port that only this machine reaches. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -9,7 +9,7 @@ const SCREEN_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 3, 10, 60];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** One registry per application, so that several can live in one process. No company is a label. */
+/** One registry per application, so that several can run in one process. No company is a label. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,13 +43,13 @@ function trafficMetrics(registers: Registry[]) {
     }),
     diskUsed: new Gauge({
       name: 'disk_used_ratio',
-      help: 'Share of the disk that is used, by what lies there',
+      help: 'Share of the disk that is used, by its content',
       labelNames: ['place'] as const,
       registers,
     }),
     dbPoolWaiting: new Gauge({
       name: 'db_pool_waiting',
-      help: 'Requests that wait for a database connection',
+      help: 'Requests waiting for a database connection',
       registers,
     }),
   };
@@ -65,7 +65,7 @@ function deliveryMetrics(registers: Registry[]) {
     }),
     outboxOldestSeconds: new Gauge({
       name: 'outbox_oldest_seconds',
-      help: 'Age of the oldest message that waits to be sent',
+      help: 'Age of the oldest message waiting to be sent',
       registers,
     }),
     waSessionState: new Gauge({
@@ -81,19 +81,19 @@ function deliveryMetrics(registers: Registry[]) {
     }),
     loopsStuck: new Counter({
       name: 'loops_stuck_total',
-      help: 'Loops that stood still: a round of them took longer than any should',
+      help: 'Stuck loops: a round took longer than its limit',
       labelNames: ['loop'] as const,
       registers,
     }),
     cloudWebhooks: new Counter({
       name: 'cloud_webhooks_total',
-      help: 'Webhooks of WhatsApp Cloud API by what became of them',
+      help: 'Webhooks of WhatsApp Cloud API by outcome',
       labelNames: ['result'] as const,
       registers,
     }),
     messagesDuplicateDropped: new Counter({
       name: 'messages_duplicate_dropped_total',
-      help: 'Provider events that had taken effect before',
+      help: 'Provider events that were repeats',
       registers,
     }),
     inboundEventsSetAside: new Counter({
@@ -103,7 +103,7 @@ function deliveryMetrics(registers: Registry[]) {
     }),
     automationGivenUp: new Counter({
       name: 'automation_given_up_total',
-      help: 'Tickets left to people because the automation kept failing',
+      help: 'Tickets handed to people because the automation kept failing',
       registers,
     }),
   };

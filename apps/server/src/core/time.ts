@@ -1,4 +1,4 @@
-/** A name that this machine knows; the database has a list of its own. */
+/** A time zone that this machine knows; the database has its own list. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -8,5 +8,5 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** An instant as it travels. Raw statements answer text, typed ones Date. */
+/** An instant in transport form. Raw statements return text, typed ones Date. */
 export const iso = (value: string | Date): string => new Date(value).toISOString();

@@ -1,4 +1,4 @@
-/** What the operator of the demo tells its companies: one of each priority, and one that is not out yet. */
+/** Announcements of the demo's operator to its companies: one of each priority, and one that is not published yet. */
 export const announcementTexts = [
   {
     priority: 3,

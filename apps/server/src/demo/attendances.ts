@@ -1,4 +1,4 @@
-/** Which customer of the demo is served by whom, in which state, about what. */
+/** Which attendant of the demo serves which customer, in which state, about what. */
 import { endings, openings, threads } from './thread-texts.ts';
 
 export interface Attendance {
@@ -8,7 +8,7 @@ export interface Attendance {
   readonly queue: 'Atendimento' | 'Financeiro' | 'Suporte' | undefined;
   readonly connection: 'main' | 'branch';
   readonly script: string;
-  /** When its last message was. */
+  /** Time of its last message. */
   readonly endedMinutesAgo: number;
 }
 
@@ -32,7 +32,7 @@ const earlier = (customer: number): Attendance => ({
   endedMinutesAgo: 9 * DAY + customer * 47,
 });
 
-/** Somebody has written and nobody has answered; every other one has been here before. */
+/** A customer has written and nobody has answered; every second one is a returning customer. */
 const waiting = numbers(0, 10).flatMap((customer): Attendance[] => [
   ...(customer % 2 === 0 ? [earlier(customer)] : []),
   {
@@ -73,7 +73,7 @@ const done = numbers(24, 47).map(
   }),
 );
 
-/** The branch's number is not connected: what is written there waits. */
+/** The branch's number is not connected: messages to it wait. */
 const branch: Attendance[] = [
   {
     customer: 48,

@@ -1,4 +1,4 @@
-/** What the terminal says once the server is up. */
+/** Texts that the terminal shows once the server is up. */
 export const demoLogins = [
   ['admin@aurora.demo', 'administrator of Loja Aurora'],
   ['supervisor@aurora.demo', 'supervisor'],

@@ -1,4 +1,4 @@
-/** Says where the server is and what to try first. */
+/** Prints where the server is and what to try first. */
 import type { Core } from '../core/ctx.ts';
 import { DEMO_PASSWORD, hasDemoLogins } from '../features/accounts/demo-logins.ts';
 import { setupLink } from '../features/setup/setup.service.ts';
@@ -21,11 +21,11 @@ export async function printBanner(core: Core, started: Started): Promise<void> {
 
 interface Found {
   hasDemo: boolean;
-  /** Where the operator is made, while there is none. */
+  /** The page to create the operator on, while there is none. */
   setupAt: string | undefined;
 }
 
-/** Nobody opens it in a browser. */
+/** Nobody opens this process in a browser. */
 function probeLines({ config }: Core, { url, ms }: Started): string[] {
   return [
     '',
@@ -46,10 +46,13 @@ function bannerLines(
   const seconds = (ms / 1000).toFixed(1);
   return [
     '',
-    `  Prosa is ready: ${url}   (${seconds} s${isSeeded ? ', demo data made' : ''})`,
+    `  Prosa is ready: ${url}   (${seconds} s${isSeeded ? ', demo data created' : ''})`,
     ...(hasDemo ? demoLines(core, url) : []),
     ...(setupAt
-      ? ['', '  Nobody runs this installation yet. Open this link, once, to become its operator:']
+      ? [
+          '',
+          '  This installation has no operator yet. Open this link, once, to become its operator:',
+        ]
       : []),
     ...(setupAt ? [`    ${setupAt}`] : []),
     '',
@@ -60,7 +63,7 @@ function bannerLines(
 
 const LOCKED = [
   '',
-  '  Demo logins are locked, because PUBLIC_URL is public. To make an operator:',
+  '  Demo logins are locked, because PUBLIC_URL is public. To create an operator:',
   '    node apps/server/src/demo/create-operator.ts --email you@example.com --name "Your name"',
 ];
 

@@ -1,4 +1,4 @@
-/** Turns the lines of a conversation into rows of messages, and those into what the customer's phone shows. */
+/** Turns the lines of a conversation into rows of messages, and these into the contents of the customer's phone. */
 
 import type { files } from '../conversation/media/files.table.ts';
 import { locationBody } from '../conversation/media/location-body.ts';
@@ -14,7 +14,7 @@ import type { Line, LineKind } from './thread-script.ts';
 type FileRow = typeof files.$inferInsert;
 export type MessageRow = typeof messages.$inferInsert;
 
-/** Where the demo's locations are: São Paulo. */
+/** Locations in the demo are here: São Paulo. */
 export const place = { latitude: -23.5613, longitude: -46.6565 };
 
 /** Files of a company that its messages show. */
@@ -47,7 +47,7 @@ const mediaTypes: Record<LineKind, string> = {
   call: 'call_log',
 };
 
-/** How many of the last lines nobody has read: what the customer wrote since somebody answered. */
+/** Number of unread lines at the end: the customer's lines since the last answer. */
 export function unreadOf({ status, lines }: { status: string; lines: readonly Line[] }): number {
   if (status === 'closed') return 0;
   return lines.length - 1 - lines.findLastIndex(({ from }) => from !== 'customer');
@@ -62,7 +62,7 @@ export function buildMessages(attendance: AttendanceRows): MessageRow[] {
   return rows;
 }
 
-/** A uuid v7 of that moment: searches take the ids of messages for their order in time. */
+/** A uuid v7 of that moment: searches sort message ids as their order in time. */
 function uuidAt(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const random = crypto.randomUUID();
@@ -127,7 +127,7 @@ function fileOf(
 
 type Delivery = Pick<MessageRow, 'ack' | 'sendState' | 'error' | 'attempts'>;
 
-/** What was answered has been read; the last ones are on their way. */
+/** Answered messages have been read; the last ones are on their way. */
 function deliveryOf(lines: readonly Line[], index: number): Delivery {
   const line = lines[index];
   if (!line || line.from === 'customer') return { ack: 1 };
@@ -140,7 +140,7 @@ function deliveryOf(lines: readonly Line[], index: number): Delivery {
   return { ack: index === lines.length - 1 ? 2 : 3, attempts: 1 };
 }
 
-/** The same message on the customer's phone; nothing for what never left us. */
+/** The same message on the customer's phone; none if the message never left us. */
 export function phoneRow(
   row: MessageRow,
   { number, quoted }: { number: string; quoted: MessageRow | undefined },

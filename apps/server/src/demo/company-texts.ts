@@ -1,4 +1,4 @@
-/** Names and texts of a demo company; `<loja>` becomes its word. */
+/** Names and texts of a demo company; the company's word replaces `<loja>`. */
 
 export const staff = [
   { login: 'admin', name: 'Marta <loja>', profile: 'admin', allTicket: 'enabled', queues: [] },
@@ -49,14 +49,14 @@ export const tagTexts = [
   { name: 'Clube <loja>', color: '#be185d' },
 ] as const;
 
-/** Lanes of the board, in the order of their names. */
+/** Lanes of the board, sorted by name. */
 export const laneTexts = [
   { name: '1. Proposta', color: '#1273de' },
   { name: '2. Negociação', color: '#fccb00' },
   { name: '3. Fechamento', color: '#008b02' },
 ] as const;
 
-/** Those of the admin are everybody's. */
+/** Everybody sees the admin's. */
 export const quickTexts = [
   {
     shortcode: 'ola',
@@ -96,7 +96,7 @@ export const quickTexts = [
   },
 ] as const;
 
-/** Why tickets are resolved. */
+/** Reasons for resolving tickets. */
 export const closeReasonTexts = [
   'Venda',
   'Dúvida resolvida',

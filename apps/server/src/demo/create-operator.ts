@@ -1,7 +1,7 @@
 /**
- * Makes an operator at the terminal, where the link of the first start is of no use:
- * `node apps/server/src/demo/create-operator.ts --email you@example.com --name "Your name"`.
- * His password is made here and shown once.
+ * Creates an operator at the terminal, where the link of the first start is of no use: `node
+ * apps/server/src/demo/create-operator.ts --email you@example.com --name "Your name"`. It generates the password and
+ * shows it once.
  */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -71,7 +71,7 @@ async function openDatabase(config: Config, log: Log) {
 function explain(error: unknown): string {
   const state = sqlState(error);
   if (state === NO_TABLE) return FIRST_START;
-  if (state === TAKEN) return 'Somebody has this e-mail already.';
+  if (state === TAKEN) return 'A user with this e-mail exists already.';
   const { code, message } = error as { code?: string; message?: string };
   return message || code || String(error);
 }

@@ -20,11 +20,11 @@ export interface DemoFiles {
   readonly photos: readonly DemoFile[];
   readonly voice: DemoFile;
   readonly pdf: DemoFile;
-  /** Data address of a piece of map. */
+  /** Data URL of a piece of map. */
   readonly map: string;
 }
 
-/** Of `voice.mp3`, as the composer measures what it records. */
+/** Waveform of `voice.mp3`, as the composer measures recordings. */
 const WAVEFORM =
   'DWBjYWRiK01jYmRiRTJiZGNiWCFhY2NiYiZSZGJjY0E2YmRiZFUjYmNiY2AjV2JkYmQ8O2NiZGJSJWNiZGJgHA==';
 
@@ -108,7 +108,7 @@ function writePdf(lines: readonly string[]): Buffer {
   return Buffer.from(`${pdf}startxref\n${pdf.lastIndexOf('xref\n0')}\n%%EOF\n`, 'latin1');
 }
 
-/** Puts the bytes into the company's storage; the row is for the caller to insert. */
+/** Writes the bytes into the company's storage; the caller inserts the row. */
 export async function storeDemoFile(
   core: Core,
   companyId: number,

@@ -1,4 +1,4 @@
-/** An attendant as a browser would be one: a session, its socket and a sandbox connection that is up. */
+/** An attendant like one in a browser: a session, its socket and a connected sandbox connection. */
 import type { SessionAnswer } from '@prosa/contract/auth';
 import { type Call, makeClient } from '@prosa/contract/client';
 import type { Connection } from '@prosa/contract/connections';

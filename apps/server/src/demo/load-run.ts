@@ -1,4 +1,4 @@
-/** One run of the load tool. Every text names its customer and its number, so that nothing can hide. */
+/** One run of the load tool. Every text contains its customer and its number, so that no loss goes unnoticed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '@prosa/contract/client';
 import { type EventPayloads, eventName } from '@prosa/contract/realtime';
@@ -6,7 +6,7 @@ import type { Attendant } from './load-attendant.ts';
 
 export interface LoadPlan {
   customers: number;
-  /** Messages a second. */
+  /** Messages per second. */
   rate: number;
   seconds: number;
   seed: number;
@@ -15,7 +15,7 @@ export interface LoadPlan {
 export interface Outcome {
   /** Milliseconds from the customer's request to the attendant's socket. */
   inbound: number[];
-  /** Milliseconds from the attendant's request to the provider having it. */
+  /** Milliseconds from the attendant's request until the provider has the message. */
   outbound: number[];
   written: number;
   answered: number;
@@ -28,7 +28,7 @@ export interface Outcome {
 interface Customer {
   number: string;
   ticketId?: number;
-  /** Requests of one person follow each other. */
+  /** One person's requests run one after another. */
   writing: Promise<unknown>;
   answering: Promise<unknown>;
   written: string[];
@@ -37,7 +37,7 @@ interface Customer {
 }
 
 const IDLE_MS_MAX = 15_000;
-/** A socket may send twenty events a second. */
+/** A socket may send twenty events per second. */
 const JOIN_PACE_MS = 60;
 
 export class LoadRun {
@@ -99,7 +99,7 @@ export class LoadRun {
     await Promise.all(this.#customers.map(({ answering }) => answering));
   }
 
-  /** Compares what was sent with what arrived, on the attendant's socket and on the phones. */
+  /** Compares the sent texts with those received on the attendant's socket and on the phones. */
   async check(): Promise<Outcome> {
     const faults = { lost: 0, doubled: 0, disordered: 0 };
     for (const customer of this.#customers) {
@@ -192,7 +192,7 @@ export class LoadRun {
     );
   }
 
-  /** A ticket of an earlier run is the attendant's already. */
+  /** The attendant already holds the ticket from an earlier run. */
   async #accept(ticketId: number): Promise<void> {
     const params = { ticketId: String(ticketId) };
     const ticket = await this.#attendant.call('GET /tickets/:ticketId', { params });
@@ -211,14 +211,14 @@ export class LoadRun {
     }
   }
 
-  /** Until it is so, or nothing has moved for long. */
+  /** Waits until the condition holds, or nothing has changed for a long time. */
   async #settle(isDone: () => boolean): Promise<void> {
     this.#progressAt = performance.now();
     while (!isDone() && performance.now() - this.#progressAt < IDLE_MS_MAX) await pause(50);
   }
 }
 
-/** What of `sent` is missing, there twice, or behind one that came later. */
+/** Which of `sent` are missing, duplicated, or out of order. */
 function compare(sent: readonly string[], arrived: readonly string[]) {
   const once = [...new Set(arrived)];
   const order = once.map((body) => sent.indexOf(body));

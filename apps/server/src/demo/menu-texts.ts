@@ -1,4 +1,4 @@
-/** Menus of a demo company's queues; `<loja>` becomes its word. */
+/** Menus of a demo company's queues; the company's word replaces `<loja>`. */
 export const menuTexts = [
   {
     queue: 'Suporte',

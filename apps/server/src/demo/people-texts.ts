@@ -1,6 +1,6 @@
 /** The customers of the demo: both companies have the same numbers and first names, so that a leak shows. */
 
-/** Digits of the n-th customer's phone, counted from 0. */
+/** Digits of the n-th customer's phone, starting at 0. */
 export const numberOfCustomer = (n: number): string => String(5_511_999_990_001 + n);
 
 export const firstNames = [

@@ -1,6 +1,7 @@
 /**
  * Load on a running server, over HTTP and sockets as people use it: fake customers write, an attendant answers each
- * message. Prints latency both ways and what was lost, doubled or out of order; exit code 1 when anything was.
+ * message. Prints latency both ways and counts lost, duplicated and out-of-order messages; exits with code 1 if there
+ * are any.
  */
 import { parseArgs } from 'node:util';
 import { signIn } from './load-attendant.ts';

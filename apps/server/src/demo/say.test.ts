@@ -10,7 +10,7 @@ import { sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 
-/** The database is that of one key. */
+/** Only one key fits the database. */
 const MASTER_KEY = '5d2c9a7e40b1f8365d2c9a7e40b1f836';
 let test: TestCore;
 let emptyDir: string;
@@ -40,14 +40,14 @@ async function say(words: string[], env: Record<string, string>) {
 
 // Each case starts the program, which takes seconds on a busy machine.
 describe('say', { timeout: 60_000 }, () => {
-  it('tells what it needs', async () => {
+  it('prints its usage', async () => {
     expect(await say(['12'], {})).toMatchObject({
       code: 1,
       failure: expect.stringMatching(/^Say to whom and what: npm run say/),
     });
   });
 
-  it('tells when there is nothing yet', async () => {
+  it('says when there is no data yet', async () => {
     expect(await say(['+5511999990001', 'oi'], {})).toEqual({
       code: 1,
       out: '',
@@ -55,7 +55,7 @@ describe('say', { timeout: 60_000 }, () => {
     });
   });
 
-  it('stores what the customer writes for whom is named', async () => {
+  it("stores the customer's message for the named connection", async () => {
     const company = await buildCompany(test.core, { name: 'Loja Aurora' });
     await buildCompany(test.core, { name: 'Loja Horizonte' });
     await buildConnection(test.core, company.id, { name: 'Vendas' });

@@ -1,6 +1,6 @@
 /**
  * A customer writes: `npm run say -- +5511999990001 "oi"`. Works on the database, so it needs neither a login nor a
- * running server; what is written waits in the provider's queue.
+ * running server; the message waits in the provider's queue.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -36,14 +36,14 @@ try {
 }
 
 async function say(): Promise<void> {
-  const wish = readArguments();
+  const options = readArguments();
   const config = loadConfig();
   if (!config.sandbox) throw new SayError('The sandbox is switched off (SANDBOX=off).');
   const log = createLog({ level: 'silent' });
   const database = await openDatabase(config, log);
   const { core } = await createApp({ config, databaseUrl: database.url, log });
   try {
-    await write(core, wish);
+    await write(core, options);
   } finally {
     await core.wakes.close();
     await core.pool.end();
@@ -51,7 +51,7 @@ async function say(): Promise<void> {
   }
 }
 
-interface Wish {
+interface SayOptions {
   number: string;
   body: string;
   company?: string | undefined;
@@ -59,7 +59,7 @@ interface Wish {
   name?: string | undefined;
 }
 
-function readArguments(): Wish {
+function readArguments(): SayOptions {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -84,10 +84,10 @@ async function openDatabase(config: Config, log: Log) {
   return { url: local.url(), close: () => local.stop() };
 }
 
-async function write(core: Core, wish: Wish): Promise<void> {
-  const connection = choose(await unscopedSandboxConnections(core), wish);
+async function write(core: Core, options: SayOptions): Promise<void> {
+  const connection = choose(await unscopedSandboxConnections(core), options);
   const ctx = companyCtx(core, connection.companyId);
-  const { number, name, body } = wish;
+  const { number, name, body } = options;
   const { id } = await writeAsCustomer(ctx, {
     connectionId: connection.id,
     from: { number, name },
@@ -108,9 +108,9 @@ async function write(core: Core, wish: Wish): Promise<void> {
   );
 }
 
-function choose(all: readonly SandboxConnection[], wish: Wish): SandboxConnection {
+function choose(all: readonly SandboxConnection[], options: SayOptions): SandboxConnection {
   const chosen = all.filter(
-    ({ company, name }) => contains(company, wish.company) && contains(name, wish.connection),
+    ({ company, name }) => contains(company, options.company) && contains(name, options.connection),
   );
   const [first] = chosen;
   if (first) return first;

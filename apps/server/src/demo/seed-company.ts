@@ -14,12 +14,12 @@ import { fill } from './thread-script.ts';
 
 export interface DemoCompany {
   readonly companyId: number;
-  /** Its canary: the word that stands in all its texts. */
+  /** Its canary: a word in all its texts. */
   readonly word: string;
   readonly userIds: Readonly<Record<string, number>>;
   readonly queueIds: Readonly<Record<string, number>>;
   readonly tagIds: readonly number[];
-  /** Of the board, in its order. */
+  /** Lanes of the board, in order. */
   readonly laneIds: readonly number[];
   readonly connectionIds: Readonly<Record<string, number>>;
 }
@@ -60,7 +60,7 @@ async function seedQueues({ db, companyId, word }: Making): Promise<Record<strin
   );
 }
 
-/** What customers of the menu's connection may ask before somebody has time for them. */
+/** Questions that customers of the menu's connection may ask before somebody has time for them. */
 async function seedMenus(
   { db, companyId, word }: Making,
   queueIds: Record<string, number>,
@@ -88,7 +88,7 @@ async function seedMenus(
   }
 }
 
-/** The main one and the one with a menu are linked already, so the gateway brings them up; the others wait. */
+/** The main one and the one with a menu are linked already, so the gateway connects them; the others wait. */
 async function seedConnections(
   { db, companyId, word }: Making,
   queueIds: Record<string, number>,

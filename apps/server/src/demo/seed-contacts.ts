@@ -101,7 +101,7 @@ async function seedPhones(db: Db, company: DemoCompany, people: readonly Person[
       connectionId: company.connectionIds[ofBranch.has(n) ? 'branch' : 'main'] ?? 0,
       number,
       name,
-      // Who has written stands first on the phone page, as on a phone.
+      // Customers with messages are first on the phone page, as on a phone.
       createdAt: sql`now() - interval '90 days'`,
     })),
   );

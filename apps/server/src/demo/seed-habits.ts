@@ -1,4 +1,4 @@
-/** How a demo company works: macros, views, and a ticket that its attendant has put off. */
+/** How a demo company works: macros, views, and a ticket that its attendant has snoozed. */
 import type { MacroStep } from '@prosa/contract/macros';
 import type { TicketViewFilter } from '@prosa/contract/ticket-views';
 import type { Db } from '../core/db/db.ts';

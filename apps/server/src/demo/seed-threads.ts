@@ -69,7 +69,7 @@ export async function seedThreads(seed: ThreadsSeed): Promise<void> {
 function plan(seed: ThreadsSeed, attendance: Attendance): Planned {
   const { company, contacts, now } = seed;
   const contact = contacts[attendance.customer];
-  if (!contact) throw new Error('an attendance of a customer who is not there');
+  if (!contact) throw new Error('an attendance of a customer who does not exist');
   const lines = parseThread(attendance.script, {
     nome: contact.firstName,
     loja: company.word,
@@ -189,7 +189,7 @@ async function seedMarks(
     }),
   );
   await db.insert(ticketTags).values(
-    // The last of every four stays in the first lane.
+    // Every fourth one stays in the first lane.
     every.flatMap(({ index, ticketId }) => {
       const tagId = laneIds[index % (laneIds.length + 1)];
       return tagId === undefined ? [] : [{ companyId, ticketId, tagId }];

@@ -1,4 +1,4 @@
-/** What the dashboard of a demo company looks back on: three months of attendances whose tickets are long gone. */
+/** The dashboard history of a demo company: three months of attendances whose tickets no longer exist. */
 import type { Db } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
 import { closeReasonTexts } from './company-texts.ts';
@@ -6,15 +6,15 @@ import type { DemoCompany } from './seed-company.ts';
 
 const HISTORY_DAYS = 90;
 const QUICK_QUEUE = 'Financeiro';
-/** The initial one of companies. */
+/** The companies' initial setting. */
 const TIME_ZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
-/** When customers write, in hours; twice where they write twice as much. */
+/** Hours at which customers write; an hour with twice as many messages is listed twice. */
 const HOURS = [8, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 15, 16, 16, 17, 18, 19];
 const SERVED_BY = ['ana', 'bruno', 'ana', 'bruno', 'ana', 'admin', 'bruno', 'supervisor'] as const;
 const SERVED_IN = ['Atendimento', QUICK_QUEUE, 'Suporte', 'Atendimento', 'Atacado'] as const;
-/** Many do not answer when they are asked. */
+/** Many customers do not answer a rating request. */
 const RATES = {
   ana: [3, null, 3, 3, null, 2, 3],
   bruno: [2, null, 3, null, 2, 3, 1],
@@ -49,7 +49,7 @@ export async function seedTracking(db: Db, company: DemoCompany, now: Date): Pro
   await giveReasons(db, company);
 }
 
-/** Most of what was resolved has one. */
+/** Most resolved attendances have a reason. */
 async function giveReasons(db: Db, { companyId }: DemoCompany): Promise<void> {
   const names = JSON.stringify(closeReasonTexts);
   await db.execute(sql`insert into close_reasons (company_id, name, position)
@@ -62,7 +62,7 @@ async function giveReasons(db: Db, { companyId }: DemoCompany): Promise<void> {
     where x.company_id = ${companyId} and x.status = 'closed' and k.company_id = x.company_id and k.ticket_id = x.id`);
 }
 
-/** Served since the first answer; every other customer says how it was. */
+/** Served since the first answer; every second customer gives a rating. */
 async function dateLiveOnes(db: Db, { companyId }: DemoCompany): Promise<void> {
   await db.execute(sql`
     update ticket_tracking k set started_at = m.at, held_at = m.at,
@@ -73,7 +73,7 @@ async function dateLiveOnes(db: Db, { companyId }: DemoCompany): Promise<void> {
       select ticket_id, min(created_at) as at from messages
       where company_id = ${companyId} and user_id is not null group by ticket_id
     ) m where k.company_id = ${companyId} and k.ticket_id = m.ticket_id and k.user_id is not null`);
-  // They were given long before they were written here, and stand in their threads where they were given.
+  // Ratings were given long before these rows were written, and belong at their time in their threads.
   await db.execute(sql`
     update ticket_events e set created_at = k.rating_at,
       seq = prosa.place_in_thread(e.company_id, e.conversation_id, k.rating_at)
@@ -81,7 +81,7 @@ async function dateLiveOnes(db: Db, { companyId }: DemoCompany): Promise<void> {
       and e.company_id = k.company_id and e.ticket_id = k.ticket_id and e.kind = 'rate'`);
 }
 
-/** One queue wants to be quick, and its attendants mostly are. */
+/** One queue has a target for fast answers, and its attendants mostly meet it. */
 async function seedTargets(db: Db, { companyId }: DemoCompany): Promise<void> {
   await db.execute(sql`
     update ticket_tracking k set answer_due_at = k.queued_at + interval '15 minutes', answered_at = k.started_at,
@@ -107,7 +107,7 @@ function pastOf({ userIds, queueIds }: DemoCompany, now: Date): Past[] {
     const date = new Date(today - (n + 1) * DAY_MS);
     const day = date.toISOString().slice(0, 10);
     return Array.from({ length: busyness(date) }, (_, k): Past => {
-      // Any numbers that spread: the demo is the same on every machine.
+      // Any well-spread numbers: the demo is the same on every machine.
       const seed = n * 37 + k * 101;
       const login = pick(SERVED_BY, seed + n);
       return {
@@ -126,7 +126,7 @@ function pastOf({ userIds, queueIds }: DemoCompany, now: Date): Past[] {
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Attendances of a day: few on Sundays, some on Saturdays. */
+/** Attendances per day: few on Sundays, some on Saturdays. */
 function busyness(date: Date): number {
   const weekday = date.getUTCDay();
   if (weekday === 0) return 2;

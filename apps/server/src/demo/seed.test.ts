@@ -20,7 +20,7 @@ const count = async (query: string): Promise<number> => {
 };
 
 describe('the demo', () => {
-  test('leaves a database with companies alone', async () => {
+  test('does nothing when the database has companies', async () => {
     expect(await seedDemo(app.core)).toBe(false);
     expect(await count('select from companies')).toBe(4);
   });
@@ -37,28 +37,31 @@ describe('the demo', () => {
     expect(await of('messages')).toBeGreaterThan(700);
   });
 
-  test.each(['Aurora', 'Horizonte'])('says the word of Loja %s only there', async (word) => {
-    const tables = [
-      'contacts',
-      'tickets',
-      'messages',
-      'users',
-      'tags',
-      'queues',
-      'queue_options',
-      'quick_messages',
-      'sandbox_messages',
-    ];
-    for (const table of tables) {
-      const strangers = await count(
-        `select from ${table} r join companies c on c.id = r.company_id
+  test.each(['Aurora', 'Horizonte'])(
+    'uses the word of Loja %s only in that company',
+    async (word) => {
+      const tables = [
+        'contacts',
+        'tickets',
+        'messages',
+        'users',
+        'tags',
+        'queues',
+        'queue_options',
+        'quick_messages',
+        'sandbox_messages',
+      ];
+      for (const table of tables) {
+        const strangers = await count(
+          `select from ${table} r join companies c on c.id = r.company_id
          where c.name <> 'Loja ${word}' and r::text like '%${word}%'`,
-      );
-      expect([table, strangers]).toEqual([table, 0]);
-    }
-  });
+        );
+        expect([table, strangers]).toEqual([table, 0]);
+      }
+    },
+  );
 
-  test('has habits: macros, views, and a ticket that is put off', async () => {
+  test('has macros, views and a snoozed ticket', async () => {
     const shops = 2;
     expect(await count('select from macros where geral')).toBe(2 * shops);
     expect(await count('select from ticket_views')).toBe(3 * shops);
@@ -68,7 +71,7 @@ describe('the demo', () => {
     ).toBe(shops);
   });
 
-  test('counts what nobody has read', async () => {
+  test('counts unread messages', async () => {
     const wrong = await count(`
       select from tickets t where t.unread <> (select count(*) from messages m
         where m.company_id = t.company_id and m.ticket_id = t.id and not m.read and not m.from_me)`);
@@ -76,7 +79,7 @@ describe('the demo', () => {
     expect(await count('select from tickets where unread > 0')).toBeGreaterThan(20);
   });
 
-  test('keeps threads whole: numbers without gaps, times that rise, tickets dated by their last message', async () => {
+  test('keeps threads consistent: numbers without gaps, rising times, tickets dated by their last message', async () => {
     expect(
       await count(`
         select from conversations v where v.last_seq <> (select count(*) from messages m
@@ -100,7 +103,7 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
-  test('shows everything that a thread can hold', async () => {
+  test('shows every kind of content of a thread', async () => {
     const kinds = [
       'conversation',
       'image',
@@ -137,7 +140,7 @@ describe('the demo', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('looks back on three months, with answers after questions and nothing in the future', async () => {
+  test('covers three months, with answers after questions and nothing in the future', async () => {
     const days = 'select distinct created_at::date from ticket_tracking where ticket_id is null';
     expect(await count(days)).toBeGreaterThanOrEqual(90);
     const { call } = await app.login('admin@aurora.demo');
@@ -152,7 +155,7 @@ describe('the demo', () => {
     expect(await count(wrong)).toBe(0);
   });
 
-  test('lets people in, and tells the expired company so', async () => {
+  test('signs people in, and tells the expired company that it has expired', async () => {
     const ana = await app.login('ana@aurora.demo');
     expect(ana.user.allTicket).toBe('enabled');
     expect((await app.login('super@prosa.demo')).user.super).toBe(true);

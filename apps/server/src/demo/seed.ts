@@ -105,7 +105,7 @@ async function seedOperator(db: Db, ids: CompanyIds, passwordHash: string): Prom
   ]);
 }
 
-/** A few hours old, so that none is from the future wherever one looks. */
+/** A few hours old, so that no row is in the future in any time zone. */
 async function seedAnnouncements(db: Db, now: Date): Promise<void> {
   const madeAt = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS - DAY_MS / 8);
   await db

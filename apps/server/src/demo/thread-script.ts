@@ -6,9 +6,9 @@ export interface Line {
   readonly from: 'customer' | 'attendant' | 'robot';
   readonly kind: LineKind;
   readonly body: string;
-  /** Since the line before. */
+  /** Time since the previous line. */
   readonly afterMinutes: number;
-  /** How many lines above the quoted one stands. */
+  /** How many lines above this one the quoted line is. */
   readonly quote: number | undefined;
   /** By the other side. */
   readonly reaction: string | undefined;
@@ -23,7 +23,7 @@ const LINE =
   /^(?<speaker>[car]): (?:\[(?<kind>\w+)\] ?)?(?<body>[^{]*?) ?(?<marks>(?:\{[^}]*\} ?)*)$/u;
 const PAUSE = /^\+(?<count>\d+)(?<unit>[mhd])$/;
 
-/** @throws for a line that says nothing known: a typing error in the texts */
+/** @throws for a line with unknown syntax: a typing error in the texts */
 export function parseThread(text: string, words: Readonly<Record<string, string>>): Line[] {
   const lines: Line[] = [];
   let pause = 0;
@@ -43,7 +43,7 @@ export function parseThread(text: string, words: Readonly<Record<string, string>
   return lines;
 }
 
-/** From one of several pictures to the next. */
+/** Takes the next of several pictures. */
 const ALBUM_MINUTES = 0.1;
 
 const isPicture = (line: Line | undefined): boolean => line?.kind === 'photo' && line.body === '';

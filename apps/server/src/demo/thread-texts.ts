@@ -1,8 +1,9 @@
 /**
- * Conversations of the demo shop, one line a message. `c:` the customer, `a:` the attendant, `r:` an automatic text,
- * `+2h` time that passes. `[photo]`, `[voice]`, `[pdf]`, `[place]`, `[card]`, `[call]` is what the message holds; marks in
- * braces: `{quote 2}` answers the second last message, `{edited}`, `{deleted}`, `{failed}`, `{waiting}`, `{like ❤️}` a reaction of the
- * other side. `<nome>`, `<loja>`, `<produto>`, `<pedido>` are filled in.
+ * Conversations of the demo shop, one line per message. `c:` the customer, `a:` the attendant, `r:` an automatic
+ * text, `+2h` time that passes. `[photo]`, `[voice]`, `[pdf]`, `[place]`, `[card]`, `[call]` is the content of the
+ * message; marks in braces: `{quote 2}` answers the second last message, `{edited}`, `{deleted}`, `{failed}`,
+ * `{waiting}`, `{like ❤️}` a reaction of the other side. `<nome>`, `<loja>`, `<produto>`, `<pedido>` are
+ * placeholders.
  */
 export const threads = {
   delivery: `
@@ -143,7 +144,7 @@ c: Mantém sim. Muito obrigada!!
 a: A Loja <loja> que agradece. {like 😊}`,
 } as const;
 
-/** What somebody writes who has just come: nobody has answered yet. */
+/** Messages of a new customer: nobody has answered yet. */
 export const openings = [
   `
 c: Oi
@@ -166,7 +167,7 @@ c: [place] Av. Brasil, 900
 c: Vocês entregam neste endereço?`,
 ] as const;
 
-/** The last lines of a conversation that goes on: the customer waits, or the attendant does. */
+/** The last lines of an open conversation: the customer waits, or the attendant does. */
 export const endings = {
   waiting: `
 +3h

@@ -23,7 +23,7 @@ export function providerAdapters(core: Core): Adapters {
   return new Map(adapters.map((adapter) => [adapter.kind, adapter]));
 }
 
-/** What can be added, what most companies begin with first: the same everywhere in an installation. */
+/** The providers that can be added, the most common first: the same everywhere in an installation. */
 export function offeredProviders({ config }: Pick<Core, 'config'>): Provider[] {
   const isOffered: Record<Provider, boolean> = {
     cloud: true,
@@ -36,7 +36,7 @@ export function offeredProviders({ config }: Pick<Core, 'config'>): Provider[] {
 const forget: Record<Provider, (tx: Tx, connectionId: number) => Promise<void>> = {
   sandbox: forgetDevice,
   baileys: forgetLinkedDevice,
-  // Nothing was granted by a phone: token and number stay until they are changed.
+  // No phone granted it: token and number stay until they are changed.
   cloud: async () => {},
 };
 
@@ -48,14 +48,14 @@ const addressBooks: Partial<
   Record<Provider, (tx: Tx, connectionId: number) => Promise<AddressBookEntry[]>>
 > = { sandbox: listCustomers, baileys: listAddressBook };
 
-/** Whom the owner's phone knows; undefined where the provider does not tell. */
+/** The address book of the owner's phone; undefined where the provider does not share it. */
 export const addressBookOf = async (
   tx: Tx,
   provider: Provider,
   connectionId: number,
 ): Promise<AddressBookEntry[] | undefined> => addressBooks[provider]?.(tx, connectionId);
 
-/** Asks for a code to type on the phone of that number; false where the provider has none. */
+/** Requests a code to type on the phone of that number; false where the provider has none. */
 export async function askForCode(
   tx: Tx,
   provider: Provider,

@@ -75,7 +75,7 @@ const mails = async () => {
 };
 
 describe('the history', () => {
-  it('has what is new, not the tries of an outage', async () => {
+  it('contains new states, not the retries of an outage', async () => {
     await apply({ status: 'OPENING' });
     await apply({ status: 'CONNECTED' });
     for (let n = 0; n < 3; n++) {
@@ -110,7 +110,7 @@ describe('the history', () => {
 });
 
 describe('admins', () => {
-  it('are told once when it stops for good, and once when it is back', async () => {
+  it('are notified once when it stops permanently, and once when it is back', async () => {
     await apply(unlinked);
     await apply({ ...unlinked, failure: 'again' });
     const admins = `c${ctx.companyId}:admins`;
@@ -126,7 +126,7 @@ describe('admins', () => {
     expect(await row()).toMatchObject({ failures: 0, failingSince: null, alarmedAt: null });
   });
 
-  it('are told at the tenth failure in a row, whichever process sees it', async () => {
+  it('are notified at the tenth failure in a row, whichever process sees it', async () => {
     for (let n = 1; n <= 12; n++) {
       await apply(lost);
       expect(alarms()).toHaveLength(n < 10 ? 0 : 1);
@@ -134,7 +134,7 @@ describe('admins', () => {
     expect(await row()).toMatchObject({ failures: 12 });
   });
 
-  it('are not told of a code that nobody scanned, nor of what one of them ended', async () => {
+  it('are not notified of an unscanned code, nor of what one of them ended', async () => {
     await apply({ ...unlinked, reason: 'qr-expired' });
     expect(alarms()).toEqual([]);
     await apply({ ...lost, isFinal: true });

@@ -1,4 +1,7 @@
-/** Writes how a session stands: the connection's row, its history, and, when it matters, word to the admins. */
+/**
+ * Writes the state of a session: the connection's row, its history, and, when it matters, a notification to the
+ * admins.
+ */
 import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
 import { push, rooms } from '../core/realtime/realtime.ts';
 import { iso } from '../core/time.ts';
@@ -14,7 +17,7 @@ export interface StateChange extends SessionState {
   failure?: NonNullable<LinkChange['failure']>;
 }
 
-/** Does nothing when the lease or the wish behind the session is gone. */
+/** Does nothing when the lease or the wanted state behind the session is gone. */
 export async function applyState(
   core: Core,
   { lease, generation }: { lease: Lease; generation: number },
@@ -26,7 +29,7 @@ export async function applyState(
   });
 }
 
-/** The same inside a transaction that has made sure that nobody else writes it. */
+/** The same inside a transaction that guarantees that nobody else writes it. */
 export async function writeState(
   tx: Tx,
   { connectionId, generation }: { connectionId: number; generation: number },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 afterEach(() => vi.useRealTimers());
 
-it('counts what fails until a link was up for a while, however long the server let it wait', async () => {
+it('counts failures until a link was up for a while, however long the server made it wait', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const core = { ...test.core, config: { ...test.core.config, leaseMs: 600_000 } };
   const { id: companyId } = await buildCompany(core);
@@ -58,7 +58,7 @@ it('counts what fails until a link was up for a while, however long the server l
       run.hurry();
       return opened.length;
     }).toBe(count);
-  /** The failures that are noted when the session that is open now ends after so long, and the next one is. */
+  /** The counted failures when the current session ends after this time, and the next one does. */
   const failuresAfter = async (ms: number, next: { isUp: boolean }) => {
     const count = opened.length;
     isUp = next.isUp;

@@ -1,6 +1,6 @@
 /**
- * One connection while this process holds its lease: opens the provider's session, again and again with growing
- * waits, sends while the link is up, and keeps the connection's row true.
+ * One connection while this process holds its lease: opens the provider's session, repeatedly with growing waits,
+ * sends while the link is up, and keeps the connection's row accurate.
  */
 import type { Core } from '../core/ctx.ts';
 import type { Log } from '../core/log.ts';
@@ -20,7 +20,7 @@ import { retryRefused } from './inbound/retry-refused.ts';
 import type { Lease } from './leases/lease.ts';
 import { OutboxRun, type RunOutbox } from './outbound/outbox-run.ts';
 
-/** What the run uses of the inbox. */
+/** The part of the inbox that the run uses. */
 export interface RunParts {
   createSink(core: Core, lease: Lease): { append(events: readonly InboundEvent[]): Promise<void> };
   runOutbox: RunOutbox;
@@ -32,15 +32,15 @@ interface RunOptions {
   generation: number;
   adapter: ProviderAdapter;
   parts: RunParts;
-  /** Its outbox or inbox stands still. */
+  /** Its outbox or inbox is stuck. */
   onStuck(): void;
 }
 
 type CloseMode = Parameters<ProviderSession['close']>[0];
 
-/** A session whose link was up for so long was a good one: the next wait is short again. */
+/** A session whose link was up for this long counts as good: the next wait is short again. */
 const STABLE_MS = 60_000;
-/** Closed before the lease can have run out, should the database not answer. */
+/** Closed before the lease can have expired, in case the database does not answer. */
 const SAFE_PART_OF_LEASE = 0.8;
 
 const OPEN_FAILED: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
@@ -60,7 +60,7 @@ export class ConnectionRun {
   readonly #stopped: Promise<undefined>;
   #closeMode: CloseMode = 'release';
   #expiry: NodeJS.Timeout | undefined;
-  /** Since when the link of this session is up. */
+  /** When the link of this session came up. */
   #connectedAt = Number.POSITIVE_INFINITY;
   #reports: Promise<unknown> = Promise.resolve();
   readonly #outbox: Loop;
@@ -84,7 +84,7 @@ export class ConnectionRun {
     this.done = this.#run();
   }
 
-  /** The lease holds for its whole life from `at` on. */
+  /** The lease is valid for its whole lifetime from `at` on. */
   renewed(at: number): void {
     clearTimeout(this.#expiry);
     if (this.#stop.signal.aborted) return;
@@ -93,7 +93,7 @@ export class ConnectionRun {
     this.#expiry = setTimeout(() => this.lose('the lease could not be renewed'), leftMs);
   }
 
-  /** Ends the wait before the next try. */
+  /** Ends the wait before the next attempt. */
   hurry(): void {
     this.#bell.ring();
   }
@@ -105,7 +105,7 @@ export class ConnectionRun {
     this.#bell.ring();
   }
 
-  /** Somebody else may own the connection now: ends the session and writes nothing. */
+  /** Another process may own the connection now: ends the session and writes nothing. */
   lose(why: string): void {
     if (this.isLost) return;
     this.isLost = true;
@@ -130,7 +130,7 @@ export class ConnectionRun {
     const retries = this.#retryRefused();
     try {
       for (let end = await this.#session(); end; end = await this.#session()) {
-        // A server that takes the line and never answers the login is no link.
+        // A server that accepts the connection and never answers the login is no link.
         const hasLasted = performance.now() - this.#connectedAt > STABLE_MS;
         if (hasLasted) failures = 0;
         if (await this.#settle(end, { failures: failures++, hasLasted })) return;
@@ -139,7 +139,7 @@ export class ConnectionRun {
       clearTimeout(this.#expiry);
       this.#unwatch();
       this.stop('release');
-      // Without the lease nothing is written any more, and the database may be what does not answer.
+      // Without the lease nothing is written any more, and the database may be unreachable.
       if (!this.isLost) await retries;
     }
   }
@@ -153,7 +153,7 @@ export class ConnectionRun {
     );
   }
 
-  /** Writes how a session ended and waits until the next may begin; true when none may. */
+  /** Writes how a session ended and waits until the next may start; true when none may. */
   async #settle(
     end: SessionEnd,
     { failures, hasLasted }: { failures: number; hasLasted: boolean },
@@ -167,7 +167,7 @@ export class ConnectionRun {
     return false;
   }
 
-  /** Undefined when it was ended from here. */
+  /** Undefined when we ended it. */
   async #session(): Promise<SessionEnd | undefined> {
     if (this.#stop.signal.aborted) return undefined;
     this.#connectedAt = Number.POSITIVE_INFINITY;
@@ -195,8 +195,8 @@ export class ConnectionRun {
   }
 
   /**
-   * The outbox first, so that a message that is being sent gets its answer. Without the lease the session first:
-   * the database may be what does not answer, and another process may already have opened a session.
+   * The outbox first, so that a message being sent gets its answer. Without the lease the session first: the database
+   * may be unreachable, and another process may already have opened a session.
    */
   async #close(session: ProviderSession, outbox: OutboxRun): Promise<void> {
     const sent = outbox.close();
@@ -223,7 +223,7 @@ export class ConnectionRun {
     };
   }
 
-  /** One after the other, so that the row ends with the latest. */
+  /** One after another, so that the row ends with the latest state. */
   #report(state: StateChange): Promise<void> {
     this.status = state.status;
     const written = this.#reports.then(() =>

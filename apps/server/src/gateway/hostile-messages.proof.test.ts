@@ -1,5 +1,5 @@
 /**
- * What customers' apps send is decoded and stored without a message that stops its line: valid messages of every kind
+ * Customers' messages are decoded and stored without one that blocks its connection: valid messages of every kind
  * with bytes or values changed, through the linked device's reader and the Cloud API's, into the database.
  */
 import { randomFrom } from '@prosa/contract/hostile-texts';
@@ -20,7 +20,7 @@ import { ReactionTimes } from './adapters/cloud/reaction-times.ts';
 import { parseWebhook, readWebhook } from './adapters/cloud/webhook-events.ts';
 
 const MUTATIONS = 100;
-/** Of one message; a reader that takes longer is not linear in it. */
+/** Per message; a slower reader is not linear in the message's length. */
 const CPU_MS_MAX = 150;
 
 const self = { pn: '5511900000000', lid: '9900' };
@@ -144,7 +144,7 @@ const webhookOf = (message: object) => ({
   ],
 });
 
-/** What cannot be read is dropped by whoever reads it; what is read must be stored. */
+/** The reader drops unreadable messages; readable ones must be stored. */
 async function outcomeOf(
   read: () => InboundEvent[] | Promise<InboundEvent[]>,
 ): Promise<'stored' | 'dropped'> {
@@ -162,7 +162,7 @@ async function outcomeOf(
   return 'stored';
 }
 
-/** @param make the next one, with other changes; @returns how many were stored */
+/** @param make creates the next one, with other changes; @returns how many were stored */
 async function storedOf(
   make: () => Uint8Array,
   read: (one: Uint8Array) => InboundEvent[] | Promise<InboundEvent[]>,

@@ -1,4 +1,4 @@
-/** Keeps the leases of a process alive, on a database connection of its own. */
+/** Renews the leases of a process, on a database connection of its own. */
 import type { Core } from '../core/ctx.ts';
 import type { Loop } from '../core/process/progress.ts';
 import type { ConnectionRun } from './connection-run.ts';
@@ -28,7 +28,7 @@ export class LeaseRenewal {
     const everyMs = core.config.leaseMs / RENEWALS_PER_LEASE;
     this.#options = options;
     this.#pool = openRenewalPool(core);
-    // Begun anew before the leases have run out.
+    // Restarted before the leases have expired.
     this.#loop = core.progress.loop({
       name: 'leases',
       limitMs: Math.min(everyMs / 2, core.progress.stuckMs),
@@ -58,7 +58,7 @@ export class LeaseRenewal {
     try {
       await this.#loop.during(() => this.#renewOn(pool));
     } catch (error) {
-      // Each run ends by itself before its lease can have run out.
+      // Each run ends by itself before its lease can have expired.
       this.#options.core.log.warn({ error }, 'leases.renew_failed');
     } finally {
       if (pool === this.#pool) this.#isRenewing = false;

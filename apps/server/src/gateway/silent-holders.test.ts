@@ -16,7 +16,7 @@ import { acquireLease } from './leases/lease.ts';
 import { startGateway } from './supervisor.ts';
 
 const ELSEWHERE = 'another machine';
-/** In which a lease that is left to itself does not run out. */
+/** During this time an unrenewed lease does not expire. */
 const LEASE_MS = 6000;
 
 let test: TestCore;
@@ -50,7 +50,7 @@ interface Place {
 
 const thisProcess = { pid: process.pid, pidStart: startOfProcess(process.pid) };
 
-/** Holds the connection, as far as the database knows, and has no life line. */
+/** Holds the connection, according to the database, and has no life line. */
 async function silentHolder({ host, pid, pidStart }: Place): Promise<void> {
   const owner = crypto.randomUUID();
   await inSystem(test.core, (db) =>
@@ -67,7 +67,7 @@ async function endedProcess(): Promise<Omit<Place, 'host'>> {
   return place;
 }
 
-/** Starts another gateway; answers after how long it has the connection, in milliseconds. */
+/** Starts another gateway; returns after how many milliseconds it has the connection. */
 async function takeover(): Promise<number> {
   const presence = await announceProcess(test.core);
   stops.push(() => presence.stop());
@@ -86,13 +86,13 @@ async function takeover(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-describe('a connection is taken over', () => {
-  it('at once when the process of its holder has ended on this host', async () => {
+describe('takes a connection over', () => {
+  it("at once when its holder's process has ended on this host", async () => {
     await silentHolder({ host: thisHost, ...(await endedProcess()) });
     expect(await takeover()).toBeLessThan(LEASE_MS / 2);
   });
 
-  it('when the session of its holder at the database stays away', async () => {
+  it("when its holder's database session stays away", async () => {
     await silentHolder({ host: ELSEWHERE, ...thisProcess });
     const ms = await takeover();
     expect(ms).toBeGreaterThan(LEASE_MS / 6);
@@ -104,7 +104,7 @@ describe('a connection is taken over', () => {
     expect(await takeover()).toBeGreaterThan(LEASE_MS * 0.6);
   });
 
-  it('after its lease when its holder stands still with its session', async () => {
+  it('after its lease when its holder is stuck with its session', async () => {
     const frozen = await announceProcess(test.core);
     stops.push(() => frozen.stop());
     await inSystem(test.core, (db) =>

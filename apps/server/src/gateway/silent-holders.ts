@@ -1,6 +1,6 @@
 /**
- * Gateways that were killed: what they held is freed as soon as their process is seen dead on this host, or when their
- * session at the database stays away. One that is frozen keeps its session: there the lease rules.
+ * Killed gateways: their leases are freed as soon as their process is seen dead on this host, or when their database
+ * session stays away. A frozen one keeps its session: there the lease decides.
  */
 import type { Core } from '../core/ctx.ts';
 import { thisHost } from '../core/db/life-line.ts';
@@ -11,7 +11,7 @@ import {
   unscopedSilentHolders,
 } from './leases/lease.queries.ts';
 
-/** A process that lives has its session back within a moment: 5 seconds of the usual lease. */
+/** A live process has its session back within a moment: 5 seconds of the default lease. */
 const GRACE_PART_OF_LEASE = 1 / 6;
 
 export class SilentHolders {
@@ -25,7 +25,7 @@ export class SilentHolders {
     this.#owner = owner;
   }
 
-  /** Asked in each round. While the database is away nobody can be missed: every look counts anew. */
+  /** Called in each round. While the database is unavailable nobody counts as missing: the time restarts. */
   async freeLeases(): Promise<void> {
     const holders = await this.#look();
     const now = performance.now();
@@ -54,7 +54,7 @@ export class SilentHolders {
   }
 }
 
-/** One that is seen to live on this host is about to come back, or its lease runs out. */
+/** A holder that is seen alive on this host will come back soon, or its lease expires. */
 function causeOfDeath(
   { host, pid, pidStart }: SilentHolder,
   isOverdue: boolean,

@@ -48,8 +48,8 @@ export async function unscopedFreeConnections(
   }));
 }
 
-/** The wishes for connections that this process runs; a deleted one is missing. */
-export async function unscopedWishes(
+/** The wanted states of connections that this process runs; a deleted one is missing. */
+export async function unscopedWantedStates(
   core: Core,
   ids: readonly number[],
 ): Promise<Map<number, { wanted: 'up' | 'down'; generation: number }>> {

@@ -59,7 +59,7 @@ function start(parts?: RunParts, core = test.core): Gateway {
   return gateway;
 }
 
-/** The adapters as they are, and how many sessions were closed. */
+/** The unchanged adapters, and how many sessions were closed. */
 function counted(): Adapters {
   const adapters = [...providerAdapters(test.core)].map(([kind, adapter]) => {
     const open: ProviderAdapter['open'] = async (...given) => {
@@ -104,7 +104,7 @@ const bodies = () =>
     ),
   );
 
-/** With loops that may not take long. */
+/** With a short limit for loops. */
 function impatient(end = () => {}): Core {
   const { log, metrics, pool } = test.core;
   const databaseUrl = pool.options.connectionString ?? '';
@@ -126,7 +126,7 @@ const say = (body: string) =>
   });
 
 describe('the supervisor', () => {
-  it('connects what is wanted up, and logs out what is not any more', async () => {
+  it('connects wanted connections, and logs out unwanted ones', async () => {
     start();
     await startLinked();
     await status('CONNECTED');
@@ -168,7 +168,7 @@ describe('the supervisor', () => {
     expect(await row()).toMatchObject({ qrcode: '', statusReason: null, wanted: 'up' });
   });
 
-  it('tries again when a link that was down is back', async () => {
+  it('retries when a link that was down is back', async () => {
     start();
     await startLinked();
     await status('CONNECTED');
@@ -181,7 +181,7 @@ describe('the supervisor', () => {
     await until(bodies).toEqual(['com a linha caída']);
   });
 
-  it('stops for good when the phone logs out', async () => {
+  it('stops permanently when the phone logs out', async () => {
     start();
     await startLinked();
     await status('CONNECTED');
@@ -191,7 +191,7 @@ describe('the supervisor', () => {
     await until(async () => (await lease())?.free).toBe(true);
   });
 
-  it('begins a connection anew whose outbox does nothing any more', async () => {
+  it('restarts a connection whose outbox is stuck', async () => {
     let rounds = 0;
     const hangs: RunParts['runOutbox'] = () => new Promise<never>(() => {});
     start(
@@ -205,7 +205,7 @@ describe('the supervisor', () => {
     expect(await stuck('outbox')).toBeGreaterThan(0);
   });
 
-  it('begins a connection anew whose inbox does nothing any more', async () => {
+  it('restarts a connection whose inbox is stuck', async () => {
     let batches = 0;
     const hanging: RunParts['createSink'] = (core, held) => {
       const sink = createSink(core, held);
@@ -221,7 +221,7 @@ describe('the supervisor', () => {
     expect(await stuck('inbox')).toBeGreaterThan(0);
   });
 
-  it('ends the process when it cannot look at the connections any more', async () => {
+  it('ends the process when it can no longer query the connections', async () => {
     const lost = Promise.withResolvers<void>();
     start(undefined, impatient(lost.resolve));
     await startLinked();
@@ -234,7 +234,7 @@ describe('the supervisor', () => {
     expect(await stuck('gateway')).toBeGreaterThan(0);
   });
 
-  it('lets go of a connection that is deleted', async () => {
+  it('releases a connection that is deleted', async () => {
     start();
     await startLinked();
     await status('CONNECTED');
@@ -245,7 +245,7 @@ describe('the supervisor', () => {
     }).toBe(0);
   });
 
-  it('is one of many: one process runs a connection, and another takes it when that one stops', async () => {
+  it('lets one process run a connection, and another take it when that one stops', async () => {
     const first = start();
     await startLinked();
     await status('CONNECTED');
@@ -282,7 +282,7 @@ describe('the supervisor', () => {
     expect(openedAt.at(-1)! - startedAt).toBeGreaterThanOrEqual(4 * 200);
   });
 
-  it('says of what nobody runs that it is down, until somebody does', async () => {
+  it('reports a connection that nobody runs as down, until somebody does', async () => {
     const first = start();
     await startLinked();
     await status('CONNECTED');
@@ -301,7 +301,7 @@ describe('the supervisor', () => {
     expect(await row()).toMatchObject({ status: 'CONNECTED', statusReason: null, alarmedAt: null });
   });
 
-  it('keeps its lease for longer than one life of it', async () => {
+  it('keeps its lease for longer than one lifetime of it', async () => {
     start();
     await startLinked();
     await status('CONNECTED');
@@ -313,13 +313,13 @@ describe('the supervisor', () => {
     }).toBe(true);
   });
 
-  it('closes the session before its lease can run out when it cannot be renewed', async () => {
+  it('closes the session before its lease can expire when it cannot be renewed', async () => {
     start();
     await startLinked();
     await status('CONNECTED');
     const before = await lease();
     await inTransaction(ctx, async ({ db }) => {
-      // Whoever holds the row keeps the renewal waiting.
+      // The holder of the row lock keeps the renewal waiting.
       await db.execute(sql`select from connection_leases for update`);
       const { rows } = await db.execute<{ at: string }>(
         sql`select expires_at as at from connection_leases`,
@@ -332,7 +332,7 @@ describe('the supervisor', () => {
     await status('CONNECTED');
   });
 
-  it('takes what a killed process held at once where no other can run', async () => {
+  it('takes over from a killed process at once where no other can run', async () => {
     await startLinked();
     await inTransaction(ctx, ({ db }) =>
       db.execute(
@@ -345,10 +345,10 @@ describe('the supervisor', () => {
     await status('CONNECTED');
   });
 
-  it('delivers again what a killed process had stored but not acknowledged, once in effect', async () => {
+  it('delivers again what a killed process had stored but not acknowledged, with one effect', async () => {
     let isKilled = false;
     let bury = () => {};
-    // A killed process: the inbox has the message, the acknowledgement never leaves.
+    // A killed process: the inbox has the message, the acknowledgement is never sent.
     const dying: RunParts = {
       runOutbox,
       createSink: (core, held) => ({

@@ -1,6 +1,6 @@
 /**
- * The gateway role: holds the provider sessions of connections that should be up. Any number of processes share
- * them; a connection's lease says which one runs it.
+ * The gateway role: holds the provider sessions of connections that should be up. Any number of processes share them;
+ * a connection's lease says which one runs it.
  */
 import type { Core } from '../core/ctx.ts';
 import { Bell } from '../core/process/bell.ts';
@@ -17,22 +17,22 @@ import { runOutbox } from './outbound/outbox.ts';
 import { SilentHolders } from './silent-holders.ts';
 import {
   unscopedFreeConnections,
-  unscopedWishes,
+  unscopedWantedStates,
   type WantedConnection,
 } from './supervisor.queries.ts';
 
 export interface Gateway {
-  /** Lets what is being sent finish, closes the sessions and frees their leases for others. */
+  /** Finishes sends under way, closes the sessions and frees their leases for others. */
   stop(): Promise<void>;
 }
 
-/** Between two new sessions: a start with many connections must neither flood the provider nor take them all. */
+/** Delay between two new sessions: a start with many connections must neither flood the provider nor take them all. */
 const START_GAP_MS = 200;
-/** Other processes may be quicker with some of them. */
+/** Other processes may be faster with some of them. */
 const CANDIDATES = 20;
 
 interface GatewayOptions {
-  /** Of the leases: the process as others know it, with whom it shares the connections. */
+  /** Owner of the leases: this process's id, known to the others that share the connections. */
   owner?: string;
   adapters?: Adapters;
   parts?: RunParts;
@@ -127,12 +127,12 @@ class Supervisor {
     this.#bell.ring();
   }
 
-  /** At most one a round, and only what is up: what fails has its waits to keep. */
+  /** At most one a round, and only connections that are up: failing ones have their own waits. */
   async #giveAway(): Promise<void> {
-    const heir = await this.#share.findHeir();
-    const run = heir && [...this.#runs.values()].find(({ status }) => status === 'CONNECTED');
+    const successor = await this.#share.findSuccessor();
+    const run = successor && [...this.#runs.values()].find(({ status }) => status === 'CONNECTED');
     if (!run) return;
-    this.#share.promise(run.lease, heir);
+    this.#share.promise(run.lease, successor);
     run.stop('release');
   }
 
@@ -147,7 +147,7 @@ class Supervisor {
     return gapMs > 0 ? Math.min(gapMs, pollMs) : pollMs;
   }
 
-  /** Only one server runs on the built-in database, so what is held there belongs to a process that is gone. */
+  /** Only one server runs on the built-in database, so leases there belong to a process that is gone. */
   async #freeOrphans(): Promise<void> {
     if (this.#core.config.databaseUrl) return;
     await unscopedFreeLeases(this.#core).catch((error) =>
@@ -156,15 +156,15 @@ class Supervisor {
   }
 
   async #stopUnwanted(): Promise<void> {
-    const wishes = await unscopedWishes(this.#core, [...this.#runs.keys()]);
+    const states = await unscopedWantedStates(this.#core, [...this.#runs.keys()]);
     for (const [id, run] of this.#runs) {
-      const wish = wishes.get(id);
-      if (wish?.wanted !== 'up') run.stop('logout');
-      else if (wish.generation !== run.generation) run.stop('release');
+      const state = states.get(id);
+      if (state?.wanted !== 'up') run.stop('logout');
+      else if (state.generation !== run.generation) run.stop('release');
     }
   }
 
-  /** At most one a round; rounds follow each other quickly while there may be more. True when none is free. */
+  /** At most one a round; rounds follow quickly while there may be more. True when none is free. */
   async #startFree(): Promise<boolean> {
     if (performance.now() < this.#nextStartAt) return false;
     const free = await unscopedFreeConnections(this.#core, {
@@ -179,7 +179,7 @@ class Supervisor {
     return others.length === 0;
   }
 
-  /** False when another process was quicker. */
+  /** False when another process was faster. */
   async #start(connection: WantedConnection): Promise<boolean> {
     const adapter = this.#adapters.get(connection.provider);
     if (!adapter) return false;
@@ -208,7 +208,7 @@ class Supervisor {
   async #end(run: ConnectionRun): Promise<void> {
     const { connectionId } = run.lease;
     await run.done.catch((error) => this.#core.log.error({ error }, 'connection.run_failed'));
-    // One that was stuck may end when another has its place.
+    // A stuck run may end when another has taken its place.
     if (this.#runs.get(connectionId) === run) this.#runs.delete(connectionId);
     if (run.isLost) this.#share.forget(run.lease);
     else {

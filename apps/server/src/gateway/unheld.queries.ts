@@ -18,14 +18,14 @@ export function unscopedFindUnheld(core: Core, graceMs: number): Promise<Unheld[
             on lease.company_id = connection.company_id and lease.connection_id = connection.id
           where connection.wanted = 'up'
             and coalesce(lease.expires_at, '-infinity') < ${before}
-            -- Nothing was heard of it for as long, except that nobody runs it.
+            -- No state change for this long, except that nobody runs it.
             and (connection.status_reason = 'nobody-runs-it' or connection.updated_at < ${before})
           limit 1000`,
     ),
   );
 }
 
-/** Keeps the lease as it is until the end of the transaction; false when somebody holds it by now. */
+/** Locks the lease as it is until the end of the transaction; false when somebody holds it by now. */
 export async function lockUnheld(tx: Tx, connectionId: number): Promise<boolean> {
   const [lease] = await rows<{ isHeld: boolean }>(
     tx.db,

@@ -1,4 +1,4 @@
-/** What each provider can: read by whoever must know it without a session. A new provider has a line here. */
+/** Capabilities of each provider, for code without a session. A new provider adds a line here. */
 import { baileysCapabilities } from './capabilities/baileys.capabilities.ts';
 import { cloudCapabilities } from './capabilities/cloud.capabilities.ts';
 import { sandboxCapabilities } from './capabilities/sandbox.capabilities.ts';

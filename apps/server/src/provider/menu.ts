@@ -1,14 +1,14 @@
-/** Menus as choices to tap, and what customers answer to them. Pure. */
+/** Menus as tappable choices, and customers' answers to them. Pure. */
 import type { ChatMenu, MenuLine } from '@prosa/contract/chat-menu';
 import { normalise, trimSigns } from '@prosa/contract/plain-text';
 import type { InteractiveMenu } from './port.ts';
 
-/** What WhatsApp takes: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages */
+/** WhatsApp's limits: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages */
 const CHOICES_MAX = 10;
 const TITLE_MAX = 24;
 const CHOICE_BODY_MAX = 1024;
 
-/** The same menu as choices to tap; undefined where there are too many for that. */
+/** The same menu as tappable choices; undefined where there are too many. */
 export function menuChoices(
   { head, lines }: ChatMenu,
   button: string,
@@ -26,7 +26,7 @@ export function menuChoices(
 export const isTappable = ({ body }: InteractiveMenu): boolean =>
   body.trim() !== '' && body.length <= CHOICE_BODY_MAX;
 
-/** What a customer answered: typed or tapped. */
+/** A customer's answer: typed or tapped. */
 export interface Answer {
   body: string;
   choice: string | null;
@@ -36,7 +36,7 @@ export interface Answer {
 export const isKey = (answer: Answer, { key, name }: { key: string; name: string }): boolean =>
   answer.choice === name || (answer.choice === null && plain(answer.body) === key);
 
-/** Our name of what an answer means: what was tapped, on however old a list; else a line by its number or its title. */
+/** Our id of an answer: the tapped choice, on however old a list; otherwise a line by its number or its title. */
 export function chosenName(
   lines: readonly MenuLine[],
   { body, choice }: Answer,
@@ -49,7 +49,7 @@ export function chosenName(
   return same.length === 1 ? same[0]?.name : undefined;
 }
 
-/** Without what people put around a number (`[ 2 ]`, `2.`, `2!`, `2️⃣`), case and accents. */
+/** Without characters that people put around a number (`[ 2 ]`, `2.`, `2!`, `2️⃣`), case and accents. */
 export function plain(text: string): string {
   const bare = normalise(text.trim().slice(0, ANSWER_MAX), 'NFKD')
     .replace(/[\u0300-\u036f\ufe0f\u20e3]/g, '')
@@ -57,10 +57,10 @@ export function plain(text: string): string {
   return trimSigns(bare, { start: ' *_[(', end: ' *_])}.:;!-' }).toLowerCase();
 }
 
-/** Longer than any title: what is longer answers no menu. */
+/** Longer than any title: a longer text answers no menu. */
 const ANSWER_MAX = 1000;
 
-/** Whether a text is nothing but what is typed for a line of a menu, whatever the menu. */
+/** Whether a text can only be an answer to a menu, whatever the menu. */
 export const isMenuKey = (body: string): boolean =>
   body.length <= KEY_LENGTH_MAX && /^(#|\d{1,6})$/.test(plain(body));
 

@@ -1,26 +1,27 @@
 /**
- * The provider port: what every messaging provider offers the product, and what it tells us. Adapters translate a
- * provider's protocol into this and hold no product logic. A new provider is a new folder and one line in adapters.ts.
+ * The provider port: what every messaging provider offers the product, and what it reports to us. Adapters translate
+ * a provider's protocol into this and hold no product logic. A new provider is a new folder and one line in
+ * adapters.ts.
  */
 import type { Readable } from 'node:stream';
 import type { ConnectionStatus } from '@prosa/contract/connections';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { Log } from '../core/log.ts';
 
-/** One of the names a person or group has with a provider. `value` is digits, a LID, or a provider's own key. */
+/** One of a person's or group's names with a provider. `value` is digits, a LID, or a provider's own key. */
 export interface Identity {
   kind: 'pn' | 'lid' | 'bsuid' | 'group' | 'sandbox';
   value: string;
 }
 
-/** A person in a group, as the provider tells of them. */
+/** A person in a group, as the provider describes them. */
 export interface Member {
   ids: readonly Identity[];
   name?: string;
   number?: string;
 }
 
-/** Somebody whom a text names: it holds `@` and the value of one of their ids. */
+/** A mentioned person: the text holds `@` and the value of one of their ids. */
 export interface Mention {
   ids: readonly Identity[];
   /** The connection's own number. */
@@ -34,32 +35,32 @@ export interface Capabilities {
   revoke: boolean;
   react: boolean;
   quote: boolean;
-  /** Says to the customer that a message was passed on. */
+  /** Marks the message as forwarded for the customer. */
   forwardMark: boolean;
   typingOut: boolean;
-  /** `asked`: only of chats that are watched. */
+  /** `asked`: only for chats that are watched. */
   typingIn: boolean | 'asked';
   readReceiptsOut: boolean;
   calls: 'event+reject' | 'none';
   groups: boolean;
   numberLookup: boolean;
-  /** People's pictures can be fetched. */
+  /** Profile pictures can be fetched. */
   pictures: boolean;
-  /** Whether the provider takes the message id we choose; otherwise it names the message when it accepts it. */
+  /** Whether the provider accepts the message id we choose; otherwise it names the message when it accepts it. */
   clientMessageId: boolean;
   handsetEcho: boolean;
   history: boolean;
-  /** Whom the owner's phone knows can be taken over as contacts. */
+  /** The owner's address book can be imported as contacts. */
   addressBook: boolean;
   /** Approved texts may be sent at any time. */
   templates: boolean;
   /** Choices can be sent as buttons and lists. */
   menus: boolean;
-  /** Free text only so long after the customer's last message; null = always. */
+  /** Free text is allowed only for this long after the customer's last message; null = always. */
   serviceWindowHours: number | null;
-  /** Longest text; absent = the product's own limit. */
+  /** Maximum text length; undefined = the product's own limit. */
   textLengthMax?: number;
-  /** Messages a second of the whole connection. */
+  /** Messages per second of the whole connection. */
   rate: { perSecond: number };
 }
 
@@ -70,7 +71,7 @@ export interface MediaRule {
   mimes: readonly string[];
 }
 
-/** Where an adapter can fetch a file that a message carries. JSON: it is stored with the message. */
+/** Where an adapter can fetch a message's file. JSON: it is stored with the message. */
 export interface MediaRef {
   ref: string;
   mime: string;
@@ -78,7 +79,7 @@ export interface MediaRef {
   bytes: number | null;
   /** A voice note rather than a music file. */
   voice?: boolean;
-  /** What is shown of a voice note: 64 bytes of 0 to 100 in base64. */
+  /** Waveform of a voice note: 64 bytes of 0 to 100 in base64. */
   waveform?: string;
 }
 
@@ -87,13 +88,13 @@ export interface OutboundFile {
   mime: string;
   bytes: number;
   voice: boolean;
-  /** As that of what comes in, where somebody measured it. */
+  /** In the format of inbound ones, where it was measured. */
   waveform?: string | undefined;
-  /** Opens the stored bytes; may be called again for another attempt. */
+  /** Opens the stored bytes; may be called again for a retry. */
   open(): Promise<Readable>;
 }
 
-/** What is asked of a provider. `providerMessageId` is chosen by us before sending, so a repeat is recognised. */
+/** Commands to a provider. We choose `providerMessageId` before sending, so that a retry is recognised. */
 export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
   | {
       t: 'text';
@@ -131,10 +132,10 @@ export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
   | { t: 'revoke'; providerMessageId: string }
   | { t: 'read'; providerMessageIds: readonly string[] }
   | { t: 'typing'; isTyping: boolean }
-  /** Asks to be told when they write; forgotten with the session. */
+  /** Subscribes to their typing; ends with the session. */
   | { t: 'watch' }
   | { t: 'rejectCall'; callId: string }
-  /** Asks the phone for what is older than a message; it comes as messages of origin `history`, or never. */
+  /** Requests messages older than this one from the phone; they arrive with the origin `history`, or never. */
   | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number }; count: number }
 );
 
@@ -158,19 +159,22 @@ export interface TemplateText {
   header: readonly TemplateValue[];
   body: readonly TemplateValue[];
   buttons: readonly { index: number; kind: 'url' | 'copy_code'; value: string }[];
-  /** As the customer reads it; what the thread shows. */
+  /** The text that the customer reads; shown in the thread. */
   preview: string;
 }
 
 export interface TemplateValue {
-  /** Where the template names its variables instead of counting them. */
+  /** Where the template names its variables instead of numbering them. */
   name?: string;
-  /** A text, or the address of the file that heads the message. */
+  /** A text, or the address of the header file. */
   value: string;
   kind?: 'text' | 'image' | 'video' | 'document';
 }
 
-/** A choice among few: buttons up to three, a list up to ten. The answer comes back as a message with the title and, as `choice`, the id. */
+/**
+ * A choice among few: buttons up to three, a list up to ten. The answer is a message with the title and, as `choice`,
+ * the id.
+ */
 export interface InteractiveMenu {
   body: string;
   button: string;
@@ -179,12 +183,12 @@ export interface InteractiveMenu {
 
 export type FailureClass = 'retry' | 'throttle' | 'permanent' | 'session';
 
-/** `unknown`: it may have gone out; the same id may be sent again only where the provider drops repeats. */
+/** `unknown`: it may have been sent; the same id may be sent again only where the provider drops repeats. */
 export type SendOutcome =
-  /** `id`: what the provider calls the message from now on, where it did not take ours. */
+  /** `id`: the provider's name for the message from now on, where it did not accept ours. */
   | { s: 'accepted'; at: Date; id?: string }
   | { s: 'unknown' }
-  /** `reason`: what people are told, where more is known than that it did not work. */
+  /** `reason`: the text for people, where more is known than that it failed. */
   | { s: 'failed'; cls: FailureClass; code: string; retryAfterMs?: number; reason?: ErrorCode };
 
 export type MessageKind =
@@ -197,18 +201,18 @@ export type MessageKind =
   | 'locationMessage'
   | 'contactMessage'
   | 'call_log'
-  /** Not decrypted yet, and more may come. */
+  /** Not decrypted yet; the content may follow. */
   | 'waiting'
   /** Only the phone itself shows it. */
   | 'view_once'
   /** A kind that we do not know. */
   | 'unsupported';
 
-/** What a provider tells. `at` is the provider's time. All take effect idempotently, in the order given per chat. */
+/** Events of a provider. `at` is the provider's time. All take effect idempotently, in the order given per chat. */
 export type InboundEvent =
   | InboundMessage
   | { t: 'ack'; id: string; level: 2 | 3 | 4 | 5; at: Date }
-  /** The provider has the message we know by `ref`, and calls it `id`: settles what is unknown. */
+  /** The provider has the message we know as `ref`, and names it `id`: settles an unknown outcome. */
   | { t: 'sent'; ref: string; id: string; at: Date }
   /** The provider refused a message after accepting it. */
   | { t: 'refused'; id: string; code: string; at: Date }
@@ -222,8 +226,8 @@ export type InboundEvent =
     }
   | { t: 'revoke'; id: string; fromMe: boolean; at: Date }
   /**
-   * Without `targetFromMe` the provider does not tell whose message it is: ids are its own and unique then. `by`: in
-   * groups, who of the others.
+   * Without `targetFromMe` the provider does not say whose message it is: its own ids are unique then. `by`: in groups,
+   * the other member who did it.
    */
   | {
       t: 'reaction';
@@ -234,7 +238,7 @@ export type InboundEvent =
       emoji: string;
       at: Date;
     }
-  /** News of a person; several identities say that they are one person's. */
+  /** Updated data of a person; several identities belong to one person. */
   | { t: 'contact'; ids: readonly Identity[]; name?: string; picture?: 'changed'; at: Date }
   | { t: 'presence'; chat: readonly Identity[]; isTyping: boolean; at: Date }
   | {
@@ -250,18 +254,18 @@ export type InboundEvent =
 export interface InboundMessage {
   t: 'message';
   id: string;
-  /** Who the thread is with. Several identities of one person; the first is the one to keep. */
+  /** The other side of the thread. Several identities of one person; the first is the one to keep. */
   chat: readonly Identity[];
   /** Digits to show, where the provider knows them. */
   number?: string;
-  /** In groups, who wrote it. */
+  /** In groups, the author. */
   sender?: Member;
-  /** What the person (or group) calls itself. */
+  /** The name that the person (or group) chose. */
   name?: string;
   fromMe: boolean;
   /**
-   * live, or kept by the provider while we were away; automations answer live ones, and others of the last minutes. `history`: from before we
-   * listened, newest first; taken in above threads that exist.
+   * live, or kept by the provider while we were away; automations answer live ones, and others of the last minutes.
+   * `history`: from before we listened, newest first; inserted above threads that exist.
    */
   origin: 'live' | 'offline' | 'history';
   kind: MessageKind;
@@ -270,21 +274,21 @@ export interface InboundMessage {
   media?: MediaRef;
   quotedId?: string;
   mentions?: readonly Mention[];
-  /** How often it was passed on before, as far as the provider tells; absent for what was written here. */
+  /** How often it was forwarded before, as far as the provider reports it; undefined for original messages. */
   forwardingScore?: number;
-  /** Which choice of a menu of ours was tapped: its `id`. */
+  /** The tapped choice of our menu: its `id`. */
   choice?: string;
   /** Could not be decrypted yet: a later event with the same id brings the content. */
   isStub?: boolean;
   at: Date;
 }
 
-/** How the link stands, for the connection's row. `reason` is one of the contract's `connectionReasons`. */
+/** State of the link, for the connection's row. `reason` is one of the contract's `connectionReasons`. */
 export interface SessionState {
   status: ConnectionStatus;
   qrcode?: string;
   reason?: string | null;
-  /** What the reason leaves open: an ISO time until when it holds, or the provider's own code. */
+  /** Detail of the reason: an ISO time until when it holds, or the provider's own code. */
   detail?: string;
   retries?: number;
 }
@@ -296,13 +300,16 @@ export interface SessionContext {
   /** Fencing epoch of our lease: every write for this session is checked against it. */
   epoch: number;
   log: Log;
-  /** Stores events; resolves after commit, and only then may the provider be told. Throws FencedError when the lease is lost. */
+  /**
+   * Stores events; resolves after commit, and only then may the provider get an ack. Throws FencedError when the
+   * lease is lost.
+   */
   append(events: readonly InboundEvent[]): Promise<void>;
   /** Reports a change of the link. */
   report(state: SessionState): Promise<void>;
 }
 
-/** The lease was taken by another process: stop at once and write nothing. */
+/** Another process took the lease: stop at once and write nothing. */
 export class FencedError extends Error {
   override name = 'FencedError';
 }
@@ -314,21 +321,21 @@ export interface LookupAnswer {
 }
 
 export interface ProviderSession {
-  /** Never throws for reasons of the provider. */
+  /** Never throws because of the provider. */
   execute(command: OutboundCommand): Promise<SendOutcome>;
-  /** Whether addresses can be written to, an answer for each in their order. */
+  /** Whether messages to these addresses are possible, an answer for each in order. */
   lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]>;
   /** The bytes of a message's file. Throws when they are gone. */
   fetchMedia(ref: MediaRef): Promise<Readable>;
-  /** What a person or group shows; undefined where there is nothing to see. Absent where the provider has none. */
+  /** The picture of a person or group; undefined where none is visible. Absent where the provider has no pictures. */
   fetchPicture?(of: readonly Identity[]): Promise<Readable | undefined>;
   /** Resolves when the session has ended by itself, with what to do next. */
   readonly ended: Promise<SessionEnd>;
-  /** `logout` also forgets the link on both sides. */
+  /** `logout` also removes the link on both sides. */
   close(mode: 'release' | 'logout'): Promise<void>;
 }
 
-/** `restart`: at once; `backoff`: with growing waits; `stop`: until a person asks. */
+/** `restart`: at once; `backoff`: with growing waits; `stop`: until a person restarts it. */
 export interface SessionEnd {
   next: 'restart' | 'backoff' | 'stop';
   status: ConnectionStatus;
@@ -336,7 +343,7 @@ export interface SessionEnd {
   detail?: string;
   /** No sooner than this. */
   afterMs?: number;
-  /** A link the other side ended: credentials were deleted. */
+  /** The other side ended the link: credentials were deleted. */
   unlinked?: boolean;
 }
 
@@ -347,7 +354,7 @@ export interface ProviderAdapter {
   open(context: SessionContext, signal: AbortSignal): Promise<ProviderSession>;
 }
 
-/** Somebody whom the owner of a connection knows. `number` is digits with country code. */
+/** A contact of the connection's owner. `number` is digits with country code. */
 export interface AddressBookEntry {
   name: string;
   number: string;

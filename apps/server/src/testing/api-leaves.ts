@@ -1,4 +1,4 @@
-/** What a request of each route may carry, read from the OpenAPI document and nothing else. */
+/** The values that a request of each route may carry, read from the OpenAPI document and nothing else. */
 import type { Api } from '@prosa/contract';
 import type { RouteKey } from '@prosa/contract/route';
 import { describeApi } from '../core/http/openapi.ts';
@@ -8,16 +8,16 @@ import type { Part } from './sweep-slots.ts';
 /** A value that is neither list nor object. */
 export interface Leaf {
   readonly part: Part;
-  /** Keys down to the value; a number stands for any element of a list. */
+  /** Keys down to the value; a number means any element of a list. */
   readonly path: readonly (string | number)[];
-  /** Whether it may be a text, and how long a one. */
+  /** Whether it may be a text, and its maximum length. */
   readonly isText: boolean;
   readonly maxLength: number | undefined;
 }
 
-/** Where a list stands, or in an address a text that is read as one. */
+/** A list, or in a query string a text that is parsed as one. */
 export interface List extends Pick<Leaf, 'part' | 'path'> {
-  /** How many it may hold; the document does not tell it of those in an address. */
+  /** Maximum number of elements; the document does not state it for lists in a query string. */
   readonly most: number | undefined;
   readonly kind: string | undefined;
 }
@@ -38,7 +38,7 @@ interface Schema {
   maxLength?: number;
   maxItems?: number;
   pattern?: string;
-  /** Of what it is the id. */
+  /** The entity whose id it is. */
   ref?: string;
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
@@ -101,7 +101,7 @@ function walkLists(schema: Schema, place: Place): List[] {
 export const leafName = ({ part, path }: Pick<Leaf, 'part' | 'path'>): string =>
   `${part}.${path.join('.')}`;
 
-/** A value may be of several kinds: what each allows, it allows. */
+/** A value may have several types: combine what each allows. */
 function merged(leaf: Leaf, all: readonly Leaf[]): Leaf {
   const same = all.filter((other) => leafName(other) === leafName(leaf) && other.isText);
   const lengths = same.map(({ maxLength }) => maxLength ?? Number.POSITIVE_INFINITY);
@@ -133,7 +133,7 @@ function childrenOf(schema: Schema, place: Place): [Schema, Place][] {
   ];
 }
 
-/** The request with a value at the leaf, whether or not it has something there. */
+/** The request with a value at the leaf, whether or not it had one there. */
 export function withLeaf(request: SweepRequest, leaf: Place, value: unknown): SweepRequest {
   const copy = structuredClone(request);
   const keys = [leaf.part, ...leaf.path];

@@ -1,4 +1,4 @@
-/** A server with demo data and a linked device, and a backup of it: for tests of backing up and restoring. */
+/** A server with demo data and a linked device, and a backup of it: for tests of backup and restore. */
 import * as fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,7 +14,7 @@ import { buildConnection } from './builders.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { memoryFolder } from './test-folders.ts';
 
-/** Keys of the linked device, as the library hands them over. */
+/** Keys of the linked device, as the library passes them. */
 export const SESSION = { session: { '5511999990001.0': Buffer.from([7, 7, 7]) } };
 const COMPANY = 1;
 
@@ -60,7 +60,7 @@ export class BackupStage {
     return makeBackup({ config, databaseUrl, target, withKey });
   }
 
-  /** The keys of the linked device, as whoever holds its connection reads and writes them. */
+  /** The keys of the linked device, read and written as the holder of its connection does. */
   async withDevice<T>(core: Core, work: (store: AuthStore) => Promise<T>): Promise<T> {
     const which = { companyId: COMPANY, connectionId: this.#connectionId };
     const lease = await acquireLease(core, which, crypto.randomUUID());
@@ -107,7 +107,7 @@ interface Contents {
   rules: string[];
 }
 
-/** Every row of every table as the database itself sums it up, and everything that guards them. */
+/** Every row of every table in the database's own form, and all rules that protect them. */
 export function contentsOf(url: string): Promise<Contents> {
   return onDatabase(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string; isProtected: boolean }>(

@@ -1,4 +1,4 @@
-/** Rows for tests: each builder makes what it is named for and answers what tests need of it. */
+/** Rows for tests: each builder creates what it is named for and returns what tests need of it. */
 import { hash } from '@node-rs/argon2';
 import { contactIdentities, contacts } from '../conversation/contacts/contacts.table.ts';
 import { queues } from '../conversation/queues/queues.table.ts';
@@ -64,7 +64,7 @@ export async function buildQueue(
   });
 }
 
-/** An option of a queue's menu; behind the others unless it is told where. */
+/** An option of a queue's menu; after the others by default. */
 export async function buildQueueOption(
   core: Core,
   companyId: number,
@@ -191,7 +191,7 @@ export async function buildTag(core: Core, companyId: number, values: Insert<typ
   });
 }
 
-/** What answers in place of people. */
+/** Automations. */
 export async function buildAnswering(core: Core, companyId: number) {
   const name = `Robô ${next()}`;
   return inTransaction(companyCtx(core, companyId), async ({ db }) => {

@@ -1,4 +1,4 @@
-/** What a customer writes is read in time that grows with its length and no faster. */
+/** Customers' texts are processed in linear time. */
 import { menuTexts } from '@prosa/contract/chat-menu';
 import { emailText, nameText } from '@prosa/contract/common';
 import { csvLine } from '@prosa/contract/csv';
@@ -43,7 +43,7 @@ const paper = {
   contact: '',
   fileOf: () => null,
 } as const;
-/** As many as a text may call, all of one beginning, and all with another name by now. */
+/** The maximum of mentions in a text, all with the same prefix, and all with another name by now. */
 const called = Array.from({ length: 100 }, (_, n) => ({
   ...{ ids: [], isMe: false, name: `+55 (11) 90000-${1000 + n}` },
   contact: { name: `Pessoa ${n}`, number: '' },

@@ -1,19 +1,19 @@
-/** The catalogue of errors against the sources: a code that nothing throws is a promise that nobody keeps. */
+/** The catalogue of errors against the sources: an unused code would be a false promise. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errors } from '@prosa/contract/errors';
 import { expect, test } from 'vitest';
 
-/** Nothing throws these, and why they stay. */
+/** Codes that nothing throws, and why they stay. */
 const KEPT = {
-  ERR_USER_DONT_EXISTS: 'other clients know it; signing in tells nobody which users exist',
+  ERR_USER_DONT_EXISTS: 'other clients know it; sign-in reveals to nobody which users exist',
 } as Record<string, string>;
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const NO_USE = /\.test\.tsx?$|error-texts\.\w+\.ts$|contract\/src\/errors\.ts$|\/src\/testing\//;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-test('every code is used somewhere in the server or the web, or is listed', () => {
+test('uses every code in the server or the web, or lists it', () => {
   const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !NO_USE.test(file.replaceAll(path.sep, '/')))
     .map((file) => readFileSync(path.join(root, file), 'utf8').replace(COMMENTS, ''));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from './eventually.ts';
 
-test('answers what the probe found, after expectations that failed', async () => {
+test("returns the probe's result after failed expectations", async () => {
   let looks = 0;
   const found = await eventually('the third look', () => {
     looks += 1;
@@ -11,15 +11,15 @@ test('answers what the probe found, after expectations that failed', async () =>
   expect(found).toBe(3);
 });
 
-test('says what it saw last when it waited in vain', async () => {
+test('reports what it saw last when it times out', async () => {
   const expecting = eventually('a ticket', () => expect(['open']).toEqual(['closed']) ?? true, 30);
   await expect(expecting).rejects.toThrow(
-    /in vain for: a ticket; last seen: expected \[ 'open' \]/,
+    /without success for: a ticket; last seen: expected \[ 'open' \]/,
   );
   await expect(eventually('a row', () => undefined, 30)).rejects.toThrow(/last seen: undefined/);
 });
 
-test('passes on a fault of the probe at once', async () => {
+test('passes an error of the probe on at once', async () => {
   const broken = () => {
     throw new TypeError('broken');
   };

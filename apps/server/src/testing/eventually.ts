@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 10;
 const LAST_PAUSE_MS = 250;
 
 /**
- * Waits until `probe` answers something. An expectation that fails inside it counts as "not yet".
- * @throws after `withinMs`, with what was waited for and what was seen last: the answer, or the failed expectation
+ * Waits until `probe` returns something. A failed expectation inside it counts as "not yet".
+ * @throws after `withinMs`, with what was waited for and what was seen last: the result, or the failed expectation
  */
 export async function eventually<T>(what: string, probe: Probe<T>, withinMs = 20_000): Promise<T> {
   const end = Date.now() + withinMs;
@@ -14,8 +14,8 @@ export async function eventually<T>(what: string, probe: Probe<T>, withinMs = 20
     const { found, seen } = await look(probe);
     if (found) return found;
     if (Date.now() > end)
-      throw new Error(`waited ${withinMs} ms in vain for: ${what}; last seen: ${seen}`);
-    // What takes long is not asked so often that it takes longer still.
+      throw new Error(`waited ${withinMs} ms without success for: ${what}; last seen: ${seen}`);
+    // A slow probe runs less often, so that it does not get even slower.
     await pause(pauseMs);
   }
 }

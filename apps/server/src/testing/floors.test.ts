@@ -22,7 +22,7 @@ function readArrows(): Map<string, Set<string>> {
   return arrows;
 }
 
-/** Rooms that can be reached from a room. */
+/** Rooms that a room can reach. */
 function reach(arrows: ReadonlyMap<string, ReadonlySet<string>>, room: string): Set<string> {
   const seen = new Set<string>();
   const waiting = [...(arrows.get(room) ?? [])];

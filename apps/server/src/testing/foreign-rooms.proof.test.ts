@@ -1,4 +1,4 @@
-/** Whatever a socket sends, in either dialect, it hears nothing of another company and tells it nothing. */
+/** Whatever a socket sends, in either dialect, it receives nothing from another company and sends it nothing. */
 import type { ClientEvents } from '@prosa/contract/realtime';
 import { eventName } from '@prosa/contract/realtime';
 import { io, type Socket } from 'socket.io-client';
@@ -11,7 +11,7 @@ import { eventually } from './test-app.ts';
 type EventName = keyof ClientEvents;
 const DIALECTS = ['ours', 'family'] as const;
 
-/** What else an event takes beside an id. */
+/** Further fields of an event beside an id. */
 const EVENTS: Record<EventName, readonly unknown[]> = {
   joinChatBox: [],
   leaveChatBox: [],
@@ -22,7 +22,7 @@ const EVENTS: Record<EventName, readonly unknown[]> = {
   typing: [true],
   userStatus: [],
 };
-/** Those by which somebody asks to hear a ticket. */
+/** Events that subscribe to a ticket. */
 const REFUSED: readonly EventName[] = ['joinChatBox'];
 
 interface Heard {
@@ -94,7 +94,7 @@ async function connect(role: RoleName, dialect: (typeof DIALECTS)[number]): Prom
   return socket;
 }
 
-/** A socket for each event: one that sends more than a person can is slowed down. */
+/** One socket per event: a socket that sends faster than a person can is throttled. */
 async function sendAll(socket: Socket, event: EventName): Promise<unknown[]> {
   const accepted: unknown[] = [];
   for (const value of foreignValues()) {
@@ -107,7 +107,7 @@ async function sendAll(socket: Socket, event: EventName): Promise<unknown[]> {
     if (ok) accepted.push(value);
     else counted.refused++;
   }
-  // Answered behind all that was sent before.
+  // Answered after everything that was sent before.
   await socket.timeout(20_000).emitWithAck('joinNotification');
   return accepted;
 }
@@ -119,7 +119,7 @@ const everySocket = ROLES.flatMap((role) =>
 );
 
 test.each(everySocket)(
-  '$event with foreign ids, by $role, $dialect',
+  'sends $event with foreign ids, by $role, $dialect',
   async ({ role, dialect, event }) => {
     const { foreign, fingerprint } = stage;
     const before = await fingerprint.of(foreign.company);
@@ -128,15 +128,15 @@ test.each(everySocket)(
   },
 );
 
-test('the other company was told nothing', () => {
-  // That its own people came and look at their ticket, it may hear.
+test('sent nothing to the other company', () => {
+  // Presence of its own people and their view of their ticket are allowed.
   const fine = (['user', 'watchers'] as const).map((entity) =>
     eventName(stage.foreign.company, entity),
   );
   expect(stage.heard.filter((name) => !fine.includes(name))).toEqual([]);
 });
 
-test('no socket hears what happens there', async () => {
+test('receives no event of the other company on any socket', async () => {
   const { foreign, foreignAdmin, foreignWord, mine, sessions } = stage;
   const { ticket: ticketId, contact: contactId, tag: tagId, queue: queueId } = foreign;
   await foreignAdmin.call('POST /messages/:ticketId', {

@@ -1,4 +1,7 @@
-/** No cookie that we did not set opens a session or a file, and no webhook that its provider did not sign comes in. */
+/**
+ * A cookie that we did not set opens neither a session nor a file, and a webhook without its provider's signature is
+ * refused.
+ */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { randomFrom } from '@prosa/contract/hostile-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -82,7 +85,7 @@ function forgedCookies(own: TestSession, others: readonly TestSession[]): string
   return values.map((each) => `${name}=${each}`);
 }
 
-test('no cookie but ours opens a session or a file, nor ends the session that it names', async () => {
+test('accepts no cookie but ours for a session or a file, nor to end a session', async () => {
   const own = await app.enter(mine.companyId, { profile: 'admin' });
   const others = [await app.enter(mine.companyId), await app.enter(theirs.companyId)];
   const { profilePicUrl } = await own.call('POST /users/:userId/picture', {
@@ -156,7 +159,7 @@ function forgedSignatures(body: Buffer): string[] {
   ];
 }
 
-test('no webhook comes in whose signature is not of its bytes and its secret', async () => {
+test('accepts no webhook whose signature does not match its bytes and secret', async () => {
   const body = bodyOf(mine);
   const accepted: string[] = [];
   for (const signature of forgedSignatures(body)) {
@@ -176,14 +179,14 @@ test('no webhook comes in whose signature is not of its bytes and its secret', a
   expect(await stored()).toEqual([]);
 });
 
-test('a company that signs for numbers of another brings them nothing', async () => {
+test("delivers nothing when a company signs for another's numbers", async () => {
   expect(await post(bodyOf(theirs), signed(bodyOf(theirs), mine.appSecret))).toBe(401);
   const both = bodyOf(mine, theirs);
   expect(await post(both, signed(both, mine.appSecret))).toBe(200);
   expect(await stored()).toEqual([{ connection_id: mine.connectionId }]);
 });
 
-test('no word but ours proves the address to a provider', async () => {
+test('accepts no verification token but ours', async () => {
   const good = verifyTokenOf(app.core, mine.connectionId);
   const foreign = verifyTokenOf(app.core, theirs.connectionId).split('-').slice(1).join('-');
   const ask = async (token: string) => {

@@ -1,4 +1,4 @@
-/** No token that we did not give to this very session opens a route or a socket. */
+/** A token that we did not issue for this very session opens neither a route nor a socket. */
 import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ interface Change {
   without?: string;
 }
 
-/** As ours says it of the admin, but for a change. */
+/** Our admin's token claims, but for one change. */
 function payloadWith({ payload, without }: Change): JWTPayload {
   const { userId, companyId, sessionId } = claimsOf(stage.sessions.admin);
   const all: JWTPayload = {
@@ -186,7 +186,7 @@ async function others() {
   });
 }
 
-test('ours is let in', async () => {
+test('accepts our token', async () => {
   const token = await signed({});
   expect((await ask({ url: stage.app.url, token }, 'GET /auth/me', {})).status).toBe(200);
   expect(await connects({ auth: { token } })).toBe(true);
@@ -205,7 +205,7 @@ describe.each(operations)('$key', ({ key }) => {
   });
 });
 
-test('sockets refuse every token but ours, in either place', async () => {
+test('refuses every token but ours on sockets, in either place', async () => {
   const accepted: string[] = [];
   for (const [name, token] of forgeries) {
     for (const place of [{ auth: { token } }, { query: { token } }]) {

@@ -1,4 +1,4 @@
-/** One PostgreSQL for a test run, in memory where the system offers it, and gone afterwards. */
+/** One PostgreSQL for a test run, in memory where the system supports it, removed afterwards. */
 import * as fs from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const base = memoryDir();
   await removeAbandoned(base);
   const own = `${PREFIX}${process.pid}-`;
-  // What workers make for all of them bears the name of the run.
+  // Objects that workers create for all of them carry the name of the run.
   process.env.TEST_RUN_PID = String(process.pid);
   const dir = fs.mkdtempSync(path.join(base, own));
   const log = createLog({ level: 'warn' });
@@ -51,7 +51,7 @@ async function remove(local: LocalPg, dir: string): Promise<void> {
   fs.rmSync(dir, { recursive: true, force: true });
 }
 
-/** What a killed run left behind. */
+/** Left behind by a killed run. */
 async function removeAbandoned(base: string): Promise<void> {
   for (const name of fs.readdirSync(base)) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);

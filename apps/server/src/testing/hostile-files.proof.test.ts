@@ -1,7 +1,6 @@
 /**
- * No file that somebody uploads costs much, breaks anything, runs in a browser or lands anywhere but where files lie:
- * bad names, contents that are not what they say, contents that are several things at once, bombs, pictures of absurd
- * size. That the parsers end is proved beside them.
+ * No uploaded file costs much, breaks anything, runs in a browser or is stored outside the files' folder: bad names,
+ * contents of another type, polyglots, bombs, pictures of absurd size. That the parsers end is tested beside them.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +12,7 @@ import type { SweepRequest } from './sweep-material.ts';
 import { openStage, type SweepStage } from './sweep-stage.ts';
 
 const CPU_MS_MAX = 2000;
-/** Parsers are stopped before; who waits longer for an answer is held up. */
+/** Parsers are stopped before; a longer wait for an answer would be a delay for users. */
 const ANSWER_MS_MAX = 60_000;
 
 interface Route {
@@ -34,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-/** A form written by hand: libraries would mend it. */
+/** A hand-written form: libraries would fix it. */
 function formOf(field: string, { body }: SweepRequest, file: HostileFile): Buffer {
   const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
     [value]
@@ -71,11 +70,11 @@ async function upload({ key, field }: Route, file: HostileFile) {
   return { status: response.status, text, ms: (user + system) / 1000 };
 }
 
-/** Addresses of files that an answer names. */
+/** Addresses of files in an answer. */
 const addressesIn = (text: string): string[] =>
   [...text.matchAll(/"([^"]*\/media\/[^"]+)"/g)].map((found) => found[1] ?? '');
 
-/** What is wrong with how the file is given out: nothing in it may run. */
+/** Problems with how the file is served: nothing in it may run. */
 async function servedWrong(address: string): Promise<string[]> {
   const { headers, status, body } = await fetch(new URL(address, stage.app.url), {
     headers: { authorization: `Bearer ${stage.sessions.admin.token}` },
@@ -93,7 +92,7 @@ async function servedWrong(address: string): Promise<string[]> {
   return runs && isShown ? [...wrong, 'is shown as what it says it is'] : wrong;
 }
 
-/** What is wrong with the answer to an upload, and with what it leads to. */
+/** Problems with the answer to an upload, and with the addresses in it. */
 async function complaints(route: Route, file: HostileFile): Promise<string[]> {
   const { status, text, ms } = await upload(route, file);
   counted.uploads++;
@@ -108,14 +107,16 @@ async function complaints(route: Route, file: HostileFile): Promise<string[]> {
 }
 
 describe.each(routes)('$key $field', (route) => {
-  test('takes or refuses every file soon, and lets none run', { timeout: 300_000 }, async () => {
+  test('accepts or refuses every file quickly, and lets none run', {
+    timeout: 300_000,
+  }, async () => {
     const found: string[] = [];
     for (const file of files) found.push(...(await complaints(route, file)));
     expect(found).toEqual([]);
   });
 });
 
-test('the server still answers, and files lie in the folder of their company alone', async () => {
+test('still answers, and stores files only in the folder of their company', async () => {
   expect((await fetch(`${stage.app.url}/api/version`)).status).toBe(200);
   const { dataDir } = stage.app.core.config;
   const stored = await readdir(path.join(dataDir, 'files'));

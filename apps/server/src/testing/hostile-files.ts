@@ -1,4 +1,4 @@
-/** Files as somebody makes them who means harm, for tests of what takes uploads. */
+/** Malicious files, for tests of uploads. */
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { PIXEL } from './pixel.ts';
@@ -13,7 +13,7 @@ export interface HostileFile {
   bytes: Buffer;
 }
 
-/** Bad names, contents that are not what they say or several things at once, absurd sizes, bombs. */
+/** Bad names, contents of another type or of several types at once, absurd sizes, bombs. */
 export const hostileFiles = async (): Promise<HostileFile[]> => [
   ...badNames(),
   ...liars(),
@@ -64,7 +64,7 @@ const NAMES = [
 const badNames = (): HostileFile[] =>
   NAMES.map((name) => ({ name, mime: 'image/png', bytes: PIXEL }));
 
-/** What they say they are, and what they are. */
+/** Their claimed types and their real ones. */
 function liars(): HostileFile[] {
   const claims = [
     'image/png',
@@ -88,7 +88,7 @@ function liars(): HostileFile[] {
   );
 }
 
-/** Each begins as one thing and is another as well. */
+/** Each begins as one type and is another as well. */
 function polyglots(): HostileFile[] {
   const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
   const both: [string, Buffer, Buffer][] = [

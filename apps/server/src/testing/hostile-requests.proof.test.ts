@@ -1,7 +1,7 @@
 /**
- * No text that a request may carry costs much or breaks anything: each sign 65,536 times and mixes of them, in every
- * text that the OpenAPI document knows. First in whatever length, which the contract has to refuse at once; then cut to
- * the length that is allowed, so that what lies behind the contract works on it.
+ * No text in a request costs much or breaks anything: each character 65,536 times and mixes of them, in every text
+ * field of the OpenAPI document. First at full length, which the contract must refuse at once; then cut to the
+ * allowed length, so that the code behind the contract processes it.
  */
 import { type HostileText, hostileTexts } from '@prosa/contract/hostile-texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,15 +11,15 @@ import { ask } from './sweep-oracles.ts';
 import { openStage, type SweepStage } from './sweep-stage.ts';
 import type { Side } from './sweep-world.ts';
 
-/** Of the process that serves, which is ours too, argon2 and the client included. An attack took 4,400. */
+/** CPU time of the serving process, which is ours too, including argon2 and the client. An attack took 4,400. */
 const CPU_MS_MAX = 600;
-/** Together they stay below a megabyte, which is refused unread. */
+/** Together they stay below a megabyte; a larger body is refused unread. */
 const LEAVES_AT_ONCE = 4;
-/** An address as long as servers read it. */
+/** The longest URL that servers read. */
 const ADDRESS_MAX = 12_000;
-/** Texts as long as these reach what searches, previews and sends them. */
+/** Texts of up to this length reach the code that searches, previews and sends them. */
 const LONG = 1000;
-/** Of all hostile texts a value gets one in so many, and the next value the next ones. */
+/** Each value gets one hostile text in this many, and the next value the next ones. */
 const SHARE = { long: 4, short: 16, address: 4 };
 
 const texts = [...hostileTexts()];
@@ -41,7 +41,7 @@ async function requestOf({ key }: Operation): Promise<SweepRequest> {
   return (await stage.requestsOf(key, { side: own }))[0] ?? {};
 }
 
-/** What is wrong with the answer, asked once more where it took long: the first may have met somebody else's garbage. */
+/** Problems with the answer, measured again if it was slow: the first may have met an unrelated garbage collection. */
 async function complaints(
   operation: Operation,
   what: string,
@@ -67,7 +67,7 @@ async function timed({ key }: Operation, request: SweepRequest) {
   return { status, ms: (user + system) / 1000 };
 }
 
-/** The text as long as it may stand there. */
+/** The text at the maximum length. */
 function fitted({ part }: Leaf, text: string, count: number): string {
   if (part === 'body') return text;
   const share = Math.floor(ADDRESS_MAX / count);
@@ -111,7 +111,7 @@ async function sweepAllowed(operation: Operation): Promise<string[]> {
   return found;
 }
 
-/** Some change the password or end the session. */
+/** Some requests change the password or end the session. */
 async function keepSignedIn(): Promise<void> {
   const session = stage.sessions.super;
   const { status } = await ask({ url: stage.app.url, token: session.token }, 'GET /auth/me', {});
@@ -119,7 +119,7 @@ async function keepSignedIn(): Promise<void> {
 }
 
 describe.each(operations)('$key', (operation) => {
-  test('answers every hostile text soon and without an error of its own', {
+  test('answers every hostile text quickly and without an internal error', {
     timeout: 300_000,
   }, async () => {
     own = undefined;
@@ -130,7 +130,7 @@ describe.each(operations)('$key', (operation) => {
   });
 });
 
-test('what was stored is read and listed like anything else', async () => {
+test('reads and lists stored texts like any others', async () => {
   own = undefined;
   const found: string[] = [];
   for (const operation of listOperations().filter(({ key }) => key.startsWith('GET')))

@@ -1,7 +1,7 @@
 /**
- * Whatever a request may carry, it reaches nothing of another company. The tenant sweep asks where the contract says
- * that an id stands; this asks everywhere: each value that the OpenAPI document knows, and names that it does not know,
- * hold ids of the other company, for each profile. Everything there has one number, so it stands for every kind.
+ * Whatever a request may carry, it reaches nothing of another company. The tenant sweep checks the ids that the
+ * contract declares; this one checks everywhere: each value of the OpenAPI document, and undeclared names, hold ids
+ * of the other company, for each profile. All rows there share one number, so it is valid for every kind.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Leaf, leafName, listOperations, type Operation, withLeaf } from './api-leaves.ts';
@@ -10,7 +10,7 @@ import { ask } from './sweep-oracles.ts';
 import { openStage, ROLES, type RoleName, type SweepStage } from './sweep-stage.ts';
 import type { Side } from './sweep-world.ts';
 
-/** Names by which other products take a company or a user from a request. */
+/** Names that other products use for a company or a user in a request. */
 const UNKNOWN = ['companyId', 'company_id', 'tenantId', 'userId', 'user_id', 'id'];
 const HEADERS = ['companyid', 'x-company-id', 'x-tenant-id', 'x-user-id', 'x-original-url'];
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-test('everything of the other company has one number', () => {
+test('gives everything of the other company one number', () => {
   const { company, customerNumber: _number, ...ids } = stage.foreign;
   const numbers = Object.values(ids).filter((id) => typeof id === 'number');
   expect(numbers.length).toBeGreaterThan(10);
   expect([...new Set([...numbers, company])]).toEqual([company]);
 });
 
-test('what is shown or changed there would be noticed', async () => {
+test('notices what is shown or changed there', async () => {
   const { foreign, foreignAdmin, fingerprint } = stage;
   const params = { contactId: foreign.contact };
   const to = { url: stage.app.url, token: foreignAdmin.token };
@@ -41,7 +41,7 @@ test('what is shown or changed there would be noticed', async () => {
   expect(await fingerprint.of(foreign.company)).not.toBe(before);
 });
 
-/** Its number and its names. A text may be read as a number too. */
+/** Its number and its names. A text may be parsed as a number too. */
 function valuesFor(leaf: Pick<Leaf, 'part' | 'path'>): unknown[] {
   const { foreign, foreignUuids } = stage;
   const isNamed = leaf.part === 'params' || /(^id|Id|Ids|uuid)$/i.test(lastName(leaf));
@@ -52,7 +52,7 @@ function valuesFor(leaf: Pick<Leaf, 'part' | 'path'>): unknown[] {
 const lastName = ({ path }: Pick<Leaf, 'path'>): string =>
   String(path.findLast((key) => typeof key === 'string'));
 
-/** What has been deleted would be absent from then on, whatever a request carries. */
+/** Deleted rows would be absent from then on, whatever a request carries. */
 class OwnThings {
   #side: Side | undefined;
 
@@ -66,7 +66,7 @@ class OwnThings {
   }
 }
 
-/** What is wrong with the answer. */
+/** Problems with the answer. */
 async function complaints(
   role: RoleName,
   { key }: Operation,
@@ -83,7 +83,7 @@ async function complaints(
   ];
 }
 
-/** A sender is told again what was sent. */
+/** The sender's own input is echoed. */
 function withoutEcho(text: string, request: SweepRequest): string {
   const sent = JSON.stringify(request);
   return stage.foreignUuids
@@ -91,7 +91,7 @@ function withoutEcho(text: string, request: SweepRequest): string {
     .reduce((rest, uuid) => rest.replaceAll(uuid, ''), text);
 }
 
-/** Requests may end the session they come with. */
+/** Requests may end their own session. */
 async function keepSignedIn(role: RoleName): Promise<void> {
   const session = stage.sessions[role];
   const { status } = await ask({ url: stage.app.url, token: session.token }, 'GET /auth/me', {});
@@ -113,7 +113,7 @@ async function sweep(role: RoleName, operation: Operation): Promise<string[]> {
   return [...found, ...(await complaints(role, operation, request))];
 }
 
-/** What it has, it keeps. */
+/** Keeps existing values. */
 function withUnknown(request: SweepRequest, isReading: boolean): SweepRequest {
   const id = String(stage.foreign.company);
   const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, id]));
@@ -143,7 +143,7 @@ describe.each(operations)('$key', (operation) => {
   });
 });
 
-test('sessions of the other company go on', async () => {
+test('keeps sessions of the other company alive', async () => {
   await stage.foreignAdmin.call('GET /auth/me');
   const { text } = await ask(
     { url: stage.app.url, token: stage.foreignAdmin.token },
@@ -159,6 +159,6 @@ test('covered every route and every value', () => {
   expect(counted.operations).toBeGreaterThanOrEqual(140);
   expect(counted.leaves).toBeGreaterThanOrEqual(400);
   expect(counted.requests).toBeGreaterThanOrEqual(5000);
-  // Some must be let through, or it would only have proved that all is refused.
+  // Some requests must succeed, or it would only prove that all are refused.
   expect(counted.requests - counted.refused).toBeGreaterThanOrEqual(1000);
 });

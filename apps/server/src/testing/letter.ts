@@ -5,7 +5,7 @@ export interface Letter {
   text: string;
 }
 
-/** Reads a plain mail as it travels. */
+/** Parses a plain mail from its transport form. */
 export function readLetter(raw: string): Letter {
   const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
   const headers = head.replace(/\r?\n[ \t]+/g, ' ');

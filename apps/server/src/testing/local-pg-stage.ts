@@ -1,4 +1,4 @@
-/** Built-in databases in a folder of their own, for tests that start, stop and kill them. */
+/** Built-in databases in separate folders, for tests that start, stop and kill them. */
 import * as fs from 'node:fs';
 import pg from 'pg';
 import { createLog } from '../core/log.ts';

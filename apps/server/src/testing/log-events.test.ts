@@ -1,4 +1,4 @@
-/** Log lines are found by stable codes, as `automation.poll_failed`; what varies stands in their fields. */
+/** Log lines have stable codes, such as `automation.poll_failed`; variable data goes into their fields. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const CALL = /\blog\.(?:debug|info|warn|error|fatal)\(/g;
 const CODE = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;
 
-/** What stands between the brackets of a call. */
+/** The text between the parentheses of a call. */
 function argumentsAt(text: string, from: number): string {
   let depth = 1;
   let at = from;
@@ -19,7 +19,7 @@ function argumentsAt(text: string, from: number): string {
   return text.slice(from, at - 1).trim();
 }
 
-test('each log line has a code for its event', () => {
+test('has a code for the event of each log line', () => {
   const files = globSync('**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.startsWith('testing'),
   );
@@ -27,7 +27,7 @@ test('each log line has a code for its event', () => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return [...text.matchAll(CALL)].map((call) => {
       const given = argumentsAt(text, call.index + call[0].length);
-      // The code is the last argument, or the only one; a variable is checked where it is made.
+      // The code is the last argument, or the only one; a variable is checked where it is assigned.
       return [file, /'([^']*)',?$/.exec(given)?.[1]] as const;
     });
   });

@@ -1,6 +1,6 @@
 /**
- * No list that a request may carry makes it slow: each that the OpenAPI document knows, as long as it may be and longer.
- * That each has an end is proved by the contract's bounds.test.ts; this measures that it is near enough.
+ * No list in a request makes it slow: each list of the OpenAPI document, at its maximum length and longer. The
+ * contract's bounds.test.ts checks that each has a maximum; this measures that the maximum is low enough.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type List, leafName, listOperations, type Operation, withLeaf } from './api-leaves.ts';
@@ -11,7 +11,7 @@ import { openStage, type SweepStage } from './sweep-stage.ts';
 
 /** An attack took three minutes; fifty thousand rows of an import take two seconds, on a busy machine four. */
 const ANSWER_MS_MAX = 10_000;
-/** In an address the longest of these that is taken. */
+/** In a query string, the longest of these that is accepted. */
 const LENGTHS = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 const ROWS = 100;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-/** What the fixture has there, or ids; each differs where it can. */
+/** The fixture's elements, or ids; each differs where it can. */
 function elements({ part, path, kind }: List, request: SweepRequest, count: number): unknown[] {
   const given = path.reduce<unknown>(
     (at, key) => (at as Record<string | number, unknown> | undefined)?.[key],
@@ -56,7 +56,7 @@ async function timed({ key }: Operation, request: SweepRequest) {
   return { status, ms: performance.now() - startedAt };
 }
 
-/** What is wrong with the answer; asked once more where it took long, as the machine may be busy. */
+/** Problems with the answer; measured again if it was slow, as the machine may be busy. */
 async function complaints(operation: Operation, list: List, count: number) {
   const answer = async () => {
     const [request = {}] = await stage.requestsOf(operation.key);
@@ -73,7 +73,7 @@ async function complaints(operation: Operation, list: List, count: number) {
   return { status, wrong };
 }
 
-/** Of what nobody tells the length of, until it is taken. */
+/** For lists without a declared maximum, until one is accepted. */
 async function sweep(operation: Operation, list: List): Promise<string[]> {
   const found: string[] = [];
   for (const count of list.most ? [2 * list.most, list.most] : LENGTHS) {
@@ -86,7 +86,9 @@ async function sweep(operation: Operation, list: List): Promise<string[]> {
 }
 
 describe.each(operations)('$key', (operation) => {
-  test('answers soon when its lists are as long as they may be', { timeout: 300_000 }, async () => {
+  test('answers quickly when its lists have their maximum length', {
+    timeout: 300_000,
+  }, async () => {
     for (const list of operation.lists) {
       expect(await sweep(operation, list)).toEqual([]);
       counted.lists++;

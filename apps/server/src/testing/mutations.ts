@@ -1,9 +1,9 @@
-/** Changes that are the same in every run, for tests of what reads files and messages of strangers. */
+/** Reproducible mutations, for tests of code that reads untrusted files and messages. */
 import { randomFrom } from '@prosa/contract/hostile-texts';
 
 type Random = () => number;
 
-/** Bytes changed, a piece left out, or a piece twice. */
+/** Bytes changed, a piece left out, or a piece repeated. */
 export function mutatedBytes(valid: Uint8Array, random: Random): Buffer {
   const copy = Buffer.from(valid);
   const at = () => Math.floor(random() * copy.length);
@@ -32,9 +32,9 @@ const TEXTS = [
   '-1',
   '1e999',
   '9'.repeat(40),
-  // As seconds, after the year 9999.
+  // In seconds, after the year 9999.
   '999999999999',
-  // Nothing that compresses.
+  // Incompressible data.
   text(20_000),
   '\n'.repeat(50_000),
   'BEGIN:VCARD\n'.repeat(5000),

@@ -1,4 +1,4 @@
-/** Drives the inbound pipeline as an adapter does, for tests: a lease, a sink, and messages with sensible defaults. */
+/** Drives the inbound pipeline like an adapter, for tests: a lease, a sink, and messages with sensible defaults. */
 import type { Core } from '../core/ctx.ts';
 import { createSink } from '../gateway/inbound/sink.ts';
 import { acquireLease, type Lease } from '../gateway/leases/lease.ts';

@@ -1,4 +1,7 @@
-/** A ticket of a queue is nobody's business outside it, by whatever door: the same company answers 403, not 404. */
+/**
+ * A ticket of a queue is closed to everybody outside it on every route: within the same company the answer is 403,
+ * not 404.
+ */
 import type { Api } from '@prosa/contract';
 import { eventName } from '@prosa/contract/realtime';
 import type { RouteKey } from '@prosa/contract/route';
@@ -36,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every route that works on one ticket, by what the sweep sends there. */
+/** Every route that works on one ticket, by the sweep's request. */
 const DOORS = [
   'GET /tickets/:ticketId',
   'GET /tickets/:ticketId/earlier',
@@ -84,8 +87,8 @@ test.each(DOORS)('%s is closed', async (key) => {
 });
 
 /**
- * What a supervisor is answered where it is not a refusal: they look on, keep a draft of their own, and find nothing of
- * theirs to undo; a macro stops at what they may not do. That they move and resolve tickets is proved by tickets.api.test.ts.
+ * A supervisor's answers that are not refusals: they can read, keep a draft of their own, and have nothing to undo; a
+ * macro stops at an action that they may not do. tickets.api.test.ts tests that they move and resolve tickets.
  */
 const TO_SUPERVISORS: Partial<Record<(typeof DOORS)[number], number>> = {
   'GET /tickets/:ticketId': 200,
@@ -105,7 +108,7 @@ const TO_SUPERVISORS: Partial<Record<(typeof DOORS)[number], number>> = {
 };
 const NOT_DIRECTED = DOORS.filter((key) => key !== 'PUT /tickets/:ticketId');
 
-test.each(NOT_DIRECTED)('%s: a supervisor from outside looks on at most', async (key) => {
+test.each(NOT_DIRECTED)('%s: a supervisor from outside can at most read', async (key) => {
   const requests = await fixtures[key]({
     core: app.core,
     own: side,
@@ -123,14 +126,14 @@ describe('lists and searches', () => {
     session.call('GET /tickets', { query: { showAll: true, ...query } });
 
   test.each([{}, { status: 'open' as const }, { searchParam: 'Recebida' }, { searchParam: WORD }])(
-    'hold it for members only: %j',
+    'show it to members only: %j',
     async (query) => {
       expect((await seenBy(insider, query)).tickets.map(({ id }) => id)).toEqual([side.ticket]);
       expect((await seenBy(outsider, query)).tickets).toEqual([]);
     },
   );
 
-  test('show its words in no search, nor lead to it', async () => {
+  test('show its words in no search result, nor lead to it', async () => {
     const search = (session: TestSession) =>
       session.call('GET /search', { query: { searchParam: WORD } });
     const inside = await search(insider);
@@ -141,7 +144,7 @@ describe('lists and searches', () => {
     expect(outside.contacts.map(({ ticketUuid }) => ticketUuid)).not.toContain(side.ticketUuid);
   });
 
-  test('nor count it, nor list it by naming the queue', async () => {
+  test('do not count it, nor list it when the queue is named', async () => {
     const query = { queueIds: JSON.stringify([side.queue]) };
     expect((await seenBy(outsider, query)).tickets).toEqual([]);
     expect(await outsider.call('GET /tickets/counts', { query })).toMatchObject({
@@ -171,7 +174,7 @@ describe('events', () => {
     return heard;
   };
 
-  test('go to members only, and the room of the ticket is closed', async () => {
+  test('reach members only, and the room of the ticket is closed', async () => {
     const outside = await outsider.socket();
     const inside = await insider.socket();
     const [heardOutside, heardInside] = [listen(outside), listen(inside)];
@@ -185,9 +188,9 @@ describe('events', () => {
     await eventually('members hear it', () =>
       heardInside.some((event) => event.startsWith(message)),
     );
-    // Asked and answered after it: what was on its way has come.
+    // Requested and answered after it: everything under way has arrived.
     await outside.emitWithAck('joinTickets', 'open');
-    // Who is there, and in which queues, all colleagues may know.
+    // All colleagues may know who is online, and in which queues.
     const colleagues = eventName(companyId, 'user');
     expect(heardOutside.filter((event) => !event.startsWith(colleagues))).toEqual([]);
   });

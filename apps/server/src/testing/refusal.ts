@@ -1,6 +1,6 @@
 import { ApiError } from '@prosa/contract/client';
 
-/** What a refused call answered, as `409 ERR_CONFLICT`; throws when it was not refused. */
+/** The answer of a refused call, as `409 ERR_CONFLICT`; throws when it was not refused. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
   try {
     await call;

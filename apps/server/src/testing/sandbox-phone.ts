@@ -1,4 +1,4 @@
-/** A linked sandbox connection and its customers' phones, for tests that go the whole way. */
+/** A linked sandbox connection and its customers' phones, for end-to-end tests. */
 import type { SandboxFaults } from '@prosa/contract/sandbox';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { sql } from '../core/db/drizzle.ts';
@@ -9,13 +9,13 @@ export interface SandboxPhone {
   connectionId: number;
   /** The customer writes. */
   write(number: string, body: string): Promise<string>;
-  /** What the customer's phone shows. */
+  /** Contents of the customer's phone. */
   shows(number: string): ReturnType<typeof listMessages>;
   faults(faults: Partial<SandboxFaults>): Promise<void>;
   link(action: 'scan' | 'drop' | 'restore' | 'unlink'): Promise<void>;
 }
 
-/** Makes a connection that is linked already, and waits until the gateway has it up. */
+/** Creates a linked connection, and waits until the gateway has connected it. */
 export async function linkSandbox(
   app: TestApp,
   admin: TestSession,

@@ -1,4 +1,4 @@
-/** What the server says to customers and users keeps the vocabulary of its language. */
+/** The server's texts to customers and users keep the vocabulary of their language. */
 import { alertKinds } from '@prosa/contract/alerts';
 import { automaticTexts, ratingLevels } from '@prosa/contract/automatic-texts';
 import { forbiddenWords } from '@prosa/contract/forbidden-words';
@@ -39,7 +39,7 @@ function sentIn(language: Language): string[] {
   ];
 }
 
-it.each(languages)('%s holds no forbidden word', (language) => {
+it.each(languages)('%s contains no forbidden word', (language) => {
   const found = sentIn(language).filter((text) =>
     forbiddenWords[language].some((word) => word.test(text)),
   );

@@ -1,4 +1,4 @@
-/** Files as Excel writes them, as small as they can be, for tests; and hostile ones that it would not write. */
+/** Minimal files in Excel's format, for tests; and hostile ones that Excel would not write. */
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
@@ -21,7 +21,7 @@ const BOOK_RELATIONS = `${HEAD}<Relationships xmlns="http://schemas.openxmlforma
   <Relationship Id="rId8" Type="${RELATIONS}/worksheet" Target="worksheets/sheet2.xml"/>
   <Relationship Id="rId7" Type="${RELATIONS}/worksheet" Target="worksheets/list.xml"/></Relationships>`;
 
-/** Texts are shared, as Excel does it; numbers stand in their cells. */
+/** Texts are shared, as in Excel; numbers are in their cells. */
 export function sheetFile(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const shared: string[] = [];
   const cell = (value: Cell, column: number, line: number): string => {

@@ -1,4 +1,4 @@
-/** Situations for the tables of cases of the automation, and what is done in them, in words. */
+/** Situations for the automation's case tables, and the resulting steps, in words. */
 import { type MenuOption, menuTexts } from '@prosa/contract/chat-menu';
 import { decide, hearingOf as hearingBy } from '../automation/engine/decide.ts';
 import type { Session as EngineSession } from '../automation/engine/session.ts';
@@ -106,7 +106,7 @@ export const write = (body: string, seq = 100): Heard => ({
   ...{ t: 'message', seq, at: NOW, body, choice: null },
 });
 
-/** What is done, in words. */
+/** The steps, in words. */
 export const told = ({ steps }: Decision): string[] => steps.map(tell);
 function tell(step: Step): string {
   switch (step.kind) {

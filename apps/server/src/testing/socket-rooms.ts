@@ -1,4 +1,4 @@
-/** What tests of sockets do: join tickets, send to rooms, and wait until all has arrived. */
+/** Helpers for socket tests: join tickets, send to rooms, and wait until everything has arrived. */
 import type { Socket } from 'socket.io-client';
 import type { Core } from '../core/ctx.ts';
 import { push } from '../core/realtime/realtime.ts';
@@ -7,12 +7,12 @@ import { buildCompany, buildConnection, buildQueue, buildTicket } from './builde
 export const joinTicket = (socket: Socket, id: unknown): Promise<{ ok: boolean }> =>
   socket.timeout(5000).emitWithAck('joinChatBox', id) as Promise<{ ok: boolean }>;
 
-/** Resolves when what was sent to the rooms before has arrived. */
+/** Resolves when everything sent to the rooms before has arrived. */
 export async function flushed(socket: Socket): Promise<void> {
   await socket.timeout(5000).emitWithAck('joinNotification');
 }
 
-/** An event that names a ticket by which `collect` tells it from others. */
+/** An event with a ticket id by which `collect` recognises it. */
 export const sendTo = (core: Core, companyId: number, to: { rooms: string[]; id: number }): void =>
   core.realtime.push(
     push({

@@ -1,4 +1,7 @@
-/** Roles in processes of their own share only the database: a customer's message still reaches the browser, and back. */
+/**
+ * Roles in separate processes share only the database: a customer's message still reaches the browser, and the answer
+ * the phone.
+ */
 import { eventName } from '@prosa/contract/realtime';
 import type { Ticket } from '@prosa/contract/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +27,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('inbound reaches the socket, outbound the phone, and its ticks come back', async () => {
+test('delivers inbound to the socket, outbound to the phone, and returns its ticks', async () => {
   const { id: companyId } = await buildCompany(api.core);
   const { id: queueId } = await buildQueue(api.core, companyId);
   const admin = await api.login((await buildUser(api.core, companyId, { profile: 'admin' })).email);
@@ -50,7 +53,7 @@ test('inbound reaches the socket, outbound the phone, and its ticks come back', 
   ]);
 });
 
-test('every role answers probes at an address of its own, and only the api serves more', async () => {
+test('answers probes for every role at its own address, and serves more only for the api', async () => {
   const statusOf = async (url: string) => (await fetch(url)).status;
   for (const { url } of [worker, gateway]) {
     expect(await statusOf(`${url}/livez`)).toBe(200);

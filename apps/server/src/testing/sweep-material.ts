@@ -12,13 +12,13 @@ export interface SweepRequest {
   /** Sent as a form, with the body's fields. */
   files?: Record<string, Uint8Array>;
   headers?: Record<string, string>;
-  /** When it is not that of success: the route has no ids, and what it needs no fixture knows. */
+  /** The expected status, if not success: the route has no ids, and no fixture can meet its requirements. */
   status?: number;
 }
 
 export interface Material {
   readonly core: Core;
-  /** Things of the caller's company, made for this route alone. */
+  /** Rows of the caller's company, created for this route alone. */
   readonly own: Side;
   /** The other company. */
   readonly foreignCompany: number;
@@ -37,7 +37,7 @@ export const nextEmail = () => `new-${++numbers}@example.com`;
 export const nextColor = () => `#${(++numbers).toString(16).padStart(6, 'f')}`;
 export const nextName = () => `Nova ${++numbers}`;
 
-/** The next one of what must differ. */
+/** The next unique value. */
 export const nextCount = (): number => ++numbers;
 
 export const justParams =

@@ -1,10 +1,10 @@
-/** Which of the two belts the sweep runs without: `npm run sweep:full` proves each of them alone. */
+/** Which of the two defences the sweep disables: `npm run sweep:full` proves each of them alone. */
 import pg from 'pg';
 import { inject } from 'vitest';
 import { scope } from '../core/db/db.ts';
 
 /**
- * `hole` takes off our own predicates and one table's policy: the sweep must then fail, or it sees nothing.
+ * `hole` disables our own predicates and one table's policy: the sweep must then fail, otherwise it detects nothing.
  */
 export type SweepMode = 'both' | 'row-security-off' | 'scope-off' | 'hole';
 

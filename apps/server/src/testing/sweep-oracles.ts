@@ -1,4 +1,4 @@
-/** How the sweep asks, and what it looks at afterwards. */
+/** How the sweep sends requests, and what it checks afterwards. */
 import type { RouteKey } from '@prosa/contract/route';
 import pg from 'pg';
 import type { SweepRequest } from './sweep-material.ts';
@@ -51,17 +51,17 @@ const asText = (value: unknown): string =>
 
 const inAddress = (value: unknown): string => encodeURIComponent(asText(value));
 
-/** Two answers are never given at the same time. */
+/** The time differs in every answer. */
 const withoutClock = (text: string): string =>
   text.replace(/"serverTime":"[^"]*"/g, '"serverTime":""');
 
-/** A number over everything that a company has. */
+/** A checksum of everything that a company has. */
 export interface Fingerprint {
   of(companyId: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Rows that change by themselves while somebody is signed in. */
+/** Rows that change by themselves while a user is signed in. */
 const RESTLESS = ['sessions'];
 
 export async function openFingerprint(databaseUrl: string): Promise<Fingerprint> {

@@ -7,7 +7,7 @@ import { fileListOptions, fileLists } from '../features/file-lists/file-lists.ta
 import type { Words } from './sweep-sides.ts';
 import type { SideOptions } from './sweep-world.ts';
 
-/** Why tickets are resolved. */
+/** Reasons for resolving tickets. */
 export async function insertReasons({ db, companyId }: Tx, words: Words[]) {
   const names = array(
     words.map(({ name }) => name('Motivo')),

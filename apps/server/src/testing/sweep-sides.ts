@@ -27,12 +27,12 @@ import {
 } from './sweep-sides.kept.ts';
 import type { Side, SideOptions } from './sweep-world.ts';
 
-/** Sides are made in numbers: most of what one costs is asking, and the rows of many are asked for at once. */
+/** Sides are created in batches: most of the cost is round trips, and the rows of many are inserted at once. */
 const MADE_AT_ONCE = 20;
 
 let sides = 0;
 
-/** Sides that are ready to be taken, for who asks for the same kind again and again. */
+/** Prepared sides, for callers that need the same kind repeatedly. */
 export class SideStock {
   readonly #core: Core;
   readonly #ready = new Map<string, Side[]>();
@@ -54,7 +54,7 @@ export async function buildSide(core: Core, options: SideOptions): Promise<Side>
   return (await buildSides(core, options, 1))[0]!;
 }
 
-/** What stands in the names and texts of one side. */
+/** The word in the names and texts of one side. */
 export interface Words {
   readonly n: number;
   name(what: string): string;

@@ -1,4 +1,4 @@
-/** Where ids stand in what a route takes, read from its schemas. */
+/** Where a route takes ids, read from its schemas. */
 import type { Ref } from '@prosa/contract/ids';
 import type { RouteDef } from '@prosa/contract/route';
 import type { ZodType } from 'zod';
@@ -7,14 +7,14 @@ export type Part = 'params' | 'query' | 'body';
 
 export interface Slot {
   readonly part: Part;
-  /** Keys down to the value; a number stands for any element of a list. */
+  /** Keys down to the value; a number means any element of a list. */
   readonly path: readonly (string | number)[];
   readonly ref: Ref;
 }
 
 interface Found {
   slots: Slot[];
-  /** Named like an id, yet nothing says what it refers to. */
+  /** Named like an id, but without a declared target. */
   nameless: string[];
 }
 

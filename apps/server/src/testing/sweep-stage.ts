@@ -1,4 +1,4 @@
-/** Ours and another company, with people in both, for what goes over every route. */
+/** Our company and another one, with people in both, for tests of every route. */
 import type { Writable } from 'node:stream';
 import type { Api } from '@prosa/contract';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, type TestSession } from './test-app.ts';
 
 const OWN_WORD = 'Pitanga';
 const FOREIGN_WORD = 'Jabuticaba';
-/** The number of everything in the other company, so that a request that takes it anywhere takes it for every kind. */
+/** The id of every row in the other company, so that a request matches every kind with it. */
 const FOREIGN_ID = 700_001;
 
 export const ROLES = ['user', 'supervisor', 'admin', 'super'] as const;
@@ -25,12 +25,12 @@ export interface SweepStage {
   readonly ownWord: string;
   readonly sessions: Record<RoleName, TestSession>;
   readonly foreign: Side;
-  /** Stands in all names and texts of the other company, and nowhere else. */
+  /** Part of all names and texts of the other company, and of nothing else. */
   readonly foreignWord: string;
-  /** Names of things of the other company that are no numbers. */
+  /** Names of the other company's things that are not numbers. */
   readonly foreignUuids: readonly string[];
   readonly foreignAdmin: TestSession;
-  /** Names of the events that sockets of the other company were sent. */
+  /** Names of the events that were sent to sockets of the other company. */
   readonly heard: string[];
   readonly fingerprint: Fingerprint;
   /** Held by somebody in that role. */
@@ -44,7 +44,7 @@ export interface SweepStage {
 
 export async function openStage(log?: Writable): Promise<SweepStage> {
   const env = { ROLES: 'api', LOG_LEVEL: log ? 'debug' : 'silent' };
-  // Going over every route takes longer than a token lives, where the machine is busy.
+  // Testing every route takes longer than a token lives on a busy machine.
   const app = await startTestApp({ ...env, ACCESS_TOKEN_MS: '7200000' }, log);
   await takeOffBelt(app.databaseUrl);
   const stock = new SideStock(app.core);
@@ -99,7 +99,7 @@ export async function openStage(log?: Writable): Promise<SweepStage> {
   };
 }
 
-/** The other company, with people who listen. */
+/** The other company, with connected people. */
 async function openForeignSide(
   app: TestApp,
 ): Promise<Pick<SweepStage, 'foreign' | 'foreignAdmin' | 'heard'>> {
@@ -130,7 +130,7 @@ async function openForeignSide(
   return { foreign, foreignAdmin: sessions[0]!, heard };
 }
 
-/** Lets the numbers of these tables begin at that of the other company. */
+/** Makes the ids of these tables start at the other company's number. */
 async function numberFrom(databaseUrl: string, isOne: (table: string) => boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -17,9 +17,9 @@ export interface Side extends Ids {
 
 export interface SideOptions {
   readonly companyId: number;
-  /** Stands in all names and texts. */
+  /** Part of all names and texts. */
   readonly canary: string;
-  /** Who holds the ticket and wrote its messages. */
+  /** Holds the ticket and wrote its messages. */
   readonly holderId: number;
   /** Members of the queue. */
   readonly memberIds: readonly number[];
@@ -33,7 +33,7 @@ export async function buildSweepCompany(core: Core, canary: string): Promise<num
   return id;
 }
 
-/** Takes everything of a side away again, so that its ids were once there. */
+/** Deletes everything of a side, so that its ids once existed. */
 export async function deleteSide(core: Core, side: Side): Promise<void> {
   await inTransaction(companyCtx(core, side.company), async ({ db }) => {
     await db.execute(sql`delete from contacts where id = ${side.contact}`);
@@ -55,7 +55,7 @@ export async function deleteSide(core: Core, side: Side): Promise<void> {
 const ABSENT_ID = 987_654_321;
 const ABSENT_UUID = '01890000-0000-7000-8000-00000000dead';
 
-/** Ids that nothing ever had. The company is a real one: naming none must not differ from naming another. */
+/** Ids that never existed. The company is a real one: an unknown id must not behave differently from a foreign one. */
 export const absent: Ids = {
   company: ABSENT_ID,
   closeReason: ABSENT_ID,

@@ -19,9 +19,9 @@ import { openStage, ROLES, type RoleName, type SweepStage } from './sweep-stage.
 import { absent, deleteSide, type Ids, type Side } from './sweep-world.ts';
 import { eventually, type TestSession } from './test-app.ts';
 
-/** Named like ids, and yet nobody's: why each needs no protection. */
+/** Named like ids, but nobody's: why each needs no protection. */
 const NOT_AN_ID: Record<string, string> = {
-  'body.clientId': 'chosen by the sender, looked up under his own user',
+  'body.clientId': 'chosen by the sender, looked up under their own user',
   'body.phoneNumberId': 'named by Meta: the token and the signature prove whose it is',
   'body.businessAccountId': 'named by Meta: the token and the signature prove whose it is',
   'body.planId': 'plans belong to the installation, not to a company',
@@ -63,7 +63,7 @@ async function askAs(role: RoleName, key: RouteKey, request: SweepRequest): Prom
   return answer;
 }
 
-/** What to put where an id stands. */
+/** Values to try in place of an id. */
 function idIn(ids: Ids, slot: Slot, old: unknown): unknown {
   const isUuid = slot.ref === 'ticket' && /uuid/i.test(String(slot.path.at(-1)));
   const id = isUuid ? ids.ticketUuid : ids[slot.ref];
@@ -77,13 +77,13 @@ const MALFORMED: [what: string, value: unknown][] = [
   ['a number beyond exactness', 2 ** 53],
 ];
 
-/** Odd, and yet with a meaning. */
+/** Odd, but valid. */
 const isMeant = (slot: Slot, value: unknown): boolean =>
   slot.ref === 'queueOption' && slot.path[0] === 'parentId' && value === -1;
 
 const isSuccess = ({ status }: Answer): boolean => status < 400;
 
-test('every id is declared', () => {
+test('declares every id', () => {
   const nameless = routes.flatMap(([key, route]) =>
     slotsOf(route)
       .nameless.filter((name) => !(name in NOT_AN_ID))
@@ -96,10 +96,10 @@ test('every route has one fixture', () => {
   expect(routesWithFixture).toEqual(Object.keys(api).toSorted());
 });
 
-test('nobody without a token gets past a route that is not public', async () => {
+test('lets nobody without a token past a non-public route', async () => {
   const side = await stage.freshSide();
   for (const [key, route] of routes) {
-    // What programs call brings a token of its own: tokens.test.ts.
+    // Programs' routes use a token of their own: tokens.test.ts.
     if (route.access === 'public' || route.access === 'token') continue;
     for (const request of await stage.requestsOf(key, { side })) {
       const answer = await ask({ url: stage.app.url }, key, request);
@@ -109,7 +109,7 @@ test('nobody without a token gets past a route that is not public', async () => 
 });
 
 describe.each(routes)('%s', (key, route) => {
-  test('treats what is foreign and what was deleted as absent, and takes nothing malformed', async () => {
+  test('treats foreign and deleted ids as absent, and accepts nothing malformed', async () => {
     const { slots } = slotsOf(route);
     const requests = await stage.requestsOf(key);
     const before = await stage.fingerprint.of(stage.foreign.company);
@@ -121,7 +121,7 @@ describe.each(routes)('%s', (key, route) => {
         if (await sweepSlot(role, key, each)) covered.add(slotName(each.slot));
       }
     }
-    // What was refused left nothing behind in the own company either.
+    // A refused request left nothing behind in its own company either.
     expect(await ownFingerprint(key)).toBe(ownBefore);
     expect(slots.map(slotName).filter((name) => !covered.has(name))).toEqual([]);
     expect(await stage.fingerprint.of(stage.foreign.company)).toBe(before);
@@ -203,7 +203,7 @@ async function sweepSlot(
     const changed = put((old) => idIn(ids, slot, old));
     expect([label, what, await askAs(role, key, changed ?? {})]).toEqual([label, what, expected]);
   }
-  // Shapes are the same for all; who may do everything gets past every question of rights.
+  // Shapes are the same for all; the profile with every right passes every permission check.
   if (role !== 'super') return true;
   for (const [what, value] of MALFORMED) {
     if (isMeant(slot, value)) continue;
@@ -217,7 +217,7 @@ async function sweepSlot(
 const ownFingerprint = async (key: RouteKey): Promise<string> =>
   key.startsWith('GET') ? '' : stage.fingerprint.of(stage.mine);
 
-test('a company in a query or body changes nothing', async () => {
+test('ignores a company in a query or body', async () => {
   const side = await stage.freshSide();
   for (const [key, route] of routes) {
     if (!key.startsWith('GET') || route.access === 'public') continue;
@@ -234,7 +234,7 @@ test('a company in a query or body changes nothing', async () => {
   }
 });
 
-test('the path wins over the same name in query and body', async () => {
+test('prefers the path over the same name in query and body', async () => {
   const side = await stage.freshSide();
   for (const [key, route] of routes) {
     const [slot] = slotsOf(route).slots.filter(({ part }) => part === 'params');
@@ -250,7 +250,7 @@ test('the path wins over the same name in query and body', async () => {
   }
 });
 
-/** The request with the parameter of another one's path in its query and body. */
+/** The request with another one's path parameter in its query and body. */
 function alsoBelow(request: SweepRequest, slot: Slot, other: SweepRequest): SweepRequest {
   const name = String(slot.path[0]);
   const own = { [name]: other.params?.[name] };
@@ -281,9 +281,9 @@ describe('sockets', () => {
     }
   });
 
-  test('of the other company heard nothing of ours, and ours hear nothing of theirs', async () => {
+  test('of the other company received nothing of ours, and ours receive nothing of theirs', async () => {
     const { foreign, foreignAdmin, foreignWord, heard, mine, ownWord, sessions } = stage;
-    // That they themselves came and look at their ticket, they may hear, and what the operator tells everybody.
+    // Their own presence, their own view of their ticket, and the operator's announcements to everybody are allowed.
     const fine = (['user', 'watchers', 'announcement'] as const).map((entity) =>
       eventName(foreign.company, entity),
     );
@@ -302,7 +302,7 @@ describe('sockets', () => {
     expect(heard.filter((name) => name.includes(`-${mine}-`))).toEqual([]);
   });
 
-  test('are refused without a token, with a wrong one', async () => {
+  test('are refused without a token, or with a wrong one', async () => {
     for (const auth of [{}, { token: 'x' }, { token: `${stage.sessions.admin.token}x` }]) {
       const stranger = io(stage.app.url, { auth, transports: ['websocket'], reconnection: false });
       const refused = await new Promise((resolve) => {
@@ -315,7 +315,7 @@ describe('sockets', () => {
   });
 });
 
-test('nothing of the other company stood in any answer', () => {
+test('showed nothing of the other company in any answer', () => {
   expect(leaks).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** The whole application on a database of its own, reached as a browser would. */
+/** The whole application on its own database, accessed as a browser would. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ export interface TestApp {
   login(email: string, password?: string): Promise<TestSession>;
   /** A new user of the company, signed in. */
   enter(companyId: number, values?: Parameters<typeof buildUser>[2]): Promise<TestSession>;
-  /** The database as its owner, past the walls between companies. Closed with the app. */
+  /** The database as its owner, without the separation of companies. Closed with the app. */
   owner(): Promise<pg.Client>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface TestApp {
 /** Several servers on one database have one key. */
 const MASTER_KEY = '2b8f0d6c4e1a97533f5d7b9c0a8e6421';
 
-/** Short clocks, no rate limits; `env` overrides any setting: with DATABASE_URL two can share one. */
+/** Short durations, no rate limits; `env` overrides any setting: with DATABASE_URL two can share one. */
 export async function startTestApp(
   env: Record<string, string> = {},
   logTo?: Writable,
@@ -59,11 +59,11 @@ export async function startTestApp(
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
     DB_POOL_SIZE: '8',
-    // A busy machine finds the same, later.
+    // A busy machine gets the same results, later.
     SEARCH_MS: '20000',
     LEASE_MS: '1500',
     POLL_MS: '50',
-    // Nobody answers there: no test reaches Meta.
+    // Nothing listens there: no test reaches Meta.
     GRAPH_URL: 'http://127.0.0.1:9',
     ...env,
   });

@@ -1,4 +1,4 @@
-/** What work needs below HTTP, on a database of its own: for tests of parts that no request reaches. */
+/** The context for code below HTTP, on its own database: for tests of parts that no request reaches. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,12 +21,12 @@ import { testDatabase } from './test-db.ts';
 
 export interface TestCore {
   core: Core;
-  /** What went out to browsers, in order. */
+  /** Events sent to browsers, in order. */
   pushes: Push[];
   stop(): Promise<void>;
 }
 
-/** @param end in place of the end of the process */
+/** @param end called instead of ending the process */
 export async function startTestCore(
   env: Record<string, string> = {},
   end = () => {
@@ -42,7 +42,7 @@ export async function startTestCore(
     DB_POOL_SIZE: '8',
     LEASE_MS: '1500',
     POLL_MS: '50',
-    // Nobody answers there: no test reaches Meta.
+    // Nothing listens there: no test reaches Meta.
     GRAPH_URL: 'http://127.0.0.1:9',
     ...env,
   });

@@ -1,4 +1,4 @@
-/** A database of its own for a test file, cloned from the migrated template. */
+/** A separate database for a test file, cloned from the migrated template. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,7 +11,7 @@ const ATTEMPTS_MAX = 200;
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated database, to which nobody stays connected. */
+    /** The migrated database, to which no connection stays open. */
     postgresUrl: string;
   }
 }
@@ -22,7 +22,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Call it in beforeAll and `drop()` in afterAll. `isEmpty` leaves the migrations out. */
+/** Call it in beforeAll and `drop()` in afterAll. `isEmpty` skips the migrations. */
 export async function testDatabase(options: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   const template = options.isEmpty ? 'template0' : new URL(inject('postgresUrl')).pathname.slice(1);
@@ -49,7 +49,10 @@ export async function connectedDatabase(): Promise<{ client: pg.Client; drop(): 
   };
 }
 
-/** A moment later where somebody is at the template, or a vacuum, which only a superuser may end, at the database. */
+/**
+ * Retries a moment later when somebody uses the template, or a vacuum, which only a superuser may end, uses the
+ * database.
+ */
 async function retry(client: pg.Client, sql: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

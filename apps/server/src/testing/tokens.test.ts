@@ -29,7 +29,7 @@ const tell = (of: string | undefined, headers: Record<string, string> = {}) =>
   ask({ url: app.url, token: of }, 'GET /token', { headers });
 const refused = (code: string) => ({ status: 401, text: expect.stringContaining(code) });
 
-test('tells a program whose token it has, with and without the word before it', async () => {
+test('tells a program which token it has, with and without the word before it', async () => {
   token = (await renewToken(ctx(), connection.id)).token;
   const expected = { name: connection.name, rights: ['messages:send'], whatsappId: connection.id };
   for (const answer of [await tell(token), await tell(undefined, { authorization: token })]) {
@@ -38,7 +38,7 @@ test('tells a program whose token it has, with and without the word before it', 
   }
 });
 
-test('refuses what is no token, a session, and a token that was replaced or removed, alike', async () => {
+test('refuses invalid texts, sessions, and replaced or removed tokens, all alike', async () => {
   const replaced = token;
   token = (await renewToken(ctx(), connection.id)).token;
   const other = await buildConnection(app.core, companyId);
@@ -52,7 +52,7 @@ const others = (Object.entries(api) as [keyof Api & RouteKey, RouteDef][]).filte
   ([, { access }]) => access !== 'public' && access !== 'token',
 );
 describe.each(others)('%s', (key) => {
-  test('takes no token', async () => {
+  test('accepts no token', async () => {
     expect(await ask({ url: app.url, token }, key, {})).toMatchObject(refused('ERR_SESSION_ENDED'));
   });
 });
@@ -70,7 +70,7 @@ test('refuses the tokens of a company that is blocked or has not paid', async ()
   expect((await tell(token)).status).toBe(200);
 });
 
-test('counts the requests of each token for itself, once it has proved good', async () => {
+test('counts the requests of each token separately, once it has proved valid', async () => {
   const limited = await startTestApp({
     ROLES: 'api',
     RATE_LIMITS: 'on',
@@ -92,7 +92,7 @@ test('counts the requests of each token for itself, once it has proved good', as
     for (let n = 0; n < 21; n++) statuses.push(await call(one));
     expect(statuses.filter((status) => status === 200).length).toBe(20);
     expect(statuses.at(-1)).toBe(429);
-    // Neither the other token nor the address pays for it.
+    // Neither the other token nor the address is affected.
     expect(await call(two)).toBe(200);
     expect(await call('unknown')).toBe(401);
   } finally {

@@ -1,7 +1,7 @@
-/** Looks for a text wherever a database could have kept it. */
+/** Searches for a text wherever a database could have kept it. */
 import pg from 'pg';
 
-/** Text and JSON columns of all tables, and jobs; their names where the text stands. */
+/** Text and JSON columns of all tables, and jobs; returns their names where the text occurs. */
 export async function databaseTraces(url: string, text: string): Promise<string[]> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -19,7 +19,7 @@ async function tracesIn(owner: pg.Client, text: string): Promise<string[]> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
       and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)`);
   const found: string[] = [];
-  // The owner is bound by row security, too.
+  // Row security applies to the owner, too.
   await owner.query('begin; set local role prosa_system');
   for (const { name, column } of columns.rows) {
     const allowed = await owner.query(
@@ -42,5 +42,5 @@ async function has(owner: pg.Client, text: string, [table, value]: Place): Promi
   return (await owner.query(statement, [text])).rowCount === 1;
 }
 
-/** A table, and what is looked through in its rows. */
+/** A table, and the searched columns of its rows. */
 type Place = readonly [string, string];

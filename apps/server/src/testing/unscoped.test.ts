@@ -14,19 +14,19 @@ const UNSCOPED: Record<string, string> = {
   unscopedCountOutdated: 'a new master key seals the values of all companies',
   unscopedCountOthers: 'processes serve all companies',
   unscopedCountStrangers: 'processes serve all companies',
-  unscopedDeleteOldAudit: 'clean-up of what has a last day',
+  unscopedDeleteOldAudit: 'deletes expired rows',
   unscopedFindToken: 'a token is one connection of the installation',
-  unscopedForget: 'clean-up of what has a last day',
+  unscopedForget: 'deletes expired rows',
   unscopedDiscardRefused: 'the operator looks after the refused events of all companies',
   unscopedDropLasting: 'lasting keys belong to the installation',
   unscopedDumpTable: 'a backup holds all companies',
   unscopedFindLogin: 'sign-in knows only an e-mail',
-  unscopedFindOverdue: 'clean-up of sends that nobody reported on',
+  unscopedFindOverdue: 'clean-up of sends without a report',
   unscopedFindUnheld: 'connections whose process died are looked for in all companies',
-  unscopedFinishLostImports: 'clean-up of imports that nobody works on',
+  unscopedFinishLostImports: 'clean-up of abandoned imports',
   unscopedFreeName: 'names of companies are unique in the installation',
   unscopedForgetKey: 'master keys belong to the installation',
-  unscopedForgetOldLinks: 'clean-up of what linked devices kept for a while',
+  unscopedForgetOldLinks: 'clean-up of expired rows of linked devices',
   unscopedForgetLoginFailures: 'sign-in knows only an e-mail',
   unscopedForgetOneFailure: 'e-mails are unique in the installation',
   unscopedFreeConnections: 'the gateway serves all companies',
@@ -46,7 +46,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedGatewayLoads: 'the gateway serves all companies',
   unscopedLeave: 'processes serve all companies',
   unscopedLeaveGateways: 'processes serve all companies',
-  unscopedListCompanyIds: 'announcements are told to all companies',
+  unscopedListCompanyIds: 'announcements reach all companies',
   unscopedListDead: 'processes serve all companies',
   unscopedListDeadSessions: 'sockets of all companies are swept at once',
   unscopedListKeeping: 'old attendances of all companies are forgotten at once',
@@ -81,8 +81,8 @@ const UNSCOPED: Record<string, string> = {
   unscopedSumTable: 'a restore is compared with its backup',
   unscopedSweepLoginFailures: 'failed sign-ins have no company',
   unscopedTakeOutdated: 'a new master key seals the values of all companies',
-  unscopedWebhookAccounts: 'webhooks of all companies come at one address',
-  unscopedWishes: 'the gateway serves all companies',
+  unscopedWebhookAccounts: 'webhooks of all companies arrive at one address',
+  unscopedWantedStates: 'the gateway serves all companies',
 };
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -92,14 +92,14 @@ const files = globSync('**/*.ts', { cwd: root })
 
 const DEFINITION = /^(?:export )?(?:(?:async )?function|const) (\w+)/gm;
 
-test('every function over all companies is listed', () => {
+test('lists every function over all companies', () => {
   const defined = files
     .flatMap(({ text }) => [...text.matchAll(DEFINITION)].map((found) => found[1] ?? ''))
     .filter((name) => name.startsWith('unscoped'));
   expect(defined.toSorted()).toEqual(Object.keys(UNSCOPED).toSorted());
 });
 
-test('only those leave the company', () => {
+test('lets only those leave the company', () => {
   const strays = files.flatMap(({ file, text }) =>
     [...text.matchAll(/(?<!function )\b(?:inSystem|asOwner)\(/g)]
       .filter(({ index }) => !isInside(text, index) && !callsListed(text, index))
@@ -108,18 +108,18 @@ test('only those leave the company', () => {
   expect(strays).toEqual([]);
 });
 
-test('nobody else takes the role that sees all companies', () => {
+test('lets nobody else take the role that sees all companies', () => {
   const takers = files.filter(({ text }) => text.includes('prosa_system')).map(({ file }) => file);
   expect(takers.sort()).toEqual(['core/ctx.ts', 'maintenance/backup/tables.queries.ts']);
 });
 
-/** Whether the call stands in a function that is named so. */
+/** Whether the call is in a function with such a name. */
 function isInside(text: string, index: number): boolean {
   const before = [...text.slice(0, index).matchAll(DEFINITION)];
   return before.at(-1)?.[1]?.startsWith('unscoped') ?? false;
 }
 
-/** Whether what is called in it is named so. */
+/** Whether the called function has such a name. */
 function callsListed(text: string, index: number): boolean {
   return /\bunscoped\w+\(/.test(callAt(text, index));
 }

@@ -9,7 +9,10 @@ export interface LoginFailures {
   updatedAt: Date;
 }
 
-/** Makes the rows when they are missing and locks them, always in the same order: attempts on one account take turns. */
+/**
+ * Creates missing rows and locks them, always in the same order, so that attempts on one account run one after
+ * another.
+ */
 export async function unscopedLockLoginFailures(db: Db, keys: string[]): Promise<LoginFailures[]> {
   const sorted = [...keys].sort();
   await db.execute(sql`insert into login_failures (key, failures)
@@ -38,7 +41,7 @@ export async function unscopedForgetLoginFailures(db: Db, keys: string[]): Promi
   await db.delete(loginFailures).where(inArray(loginFailures.key, keys));
 }
 
-/** One of the counted attempts was none. */
+/** Takes back one counted attempt. */
 export async function unscopedForgetOneFailure(db: Db, key: string): Promise<void> {
   await db
     .update(loginFailures)

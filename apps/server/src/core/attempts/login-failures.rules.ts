@@ -1,21 +1,21 @@
-/** How long wrong sign-ins lock out. Never for good: whoever knows an e-mail must not be able to shut its owner out. */
+/** How long wrong sign-ins lock out. Never permanently: knowing an e-mail must not be enough to lock its owner out. */
 export interface Backoff {
-  /** Attempts that cost nothing. */
+  /** Attempts without a delay. */
   free: number;
   firstMs: number;
   maxMs: number;
 }
 
-/** One account from one address: a person who forgot, or somebody who tries. */
+/** One account from one address: a person who forgot their password, or an attacker. */
 export const addressBackoff: Backoff = { free: 5, firstMs: 2_000, maxMs: 15 * 60_000 };
 
-/** One account from everywhere: many addresses that try together. It spares addresses the owner has used. */
+/** One account from everywhere: many addresses that attack together. Addresses that the owner has used are exempt. */
 export const accountBackoff: Backoff = { free: 10, firstMs: 30_000, maxMs: 15 * 60_000 };
 
-/** After this long without an attempt the count starts again. */
+/** After this long without an attempt the count restarts. */
 export const FORGET_MS = 60 * 60_000;
 
-/** An address with a session of the account within this time is the owner's. */
+/** An address that had a session of the account within this time belongs to the owner. */
 export const KNOWN_ADDRESS_MS = 90 * 86_400_000;
 
 /** How long the next attempt has to wait after `failures` in a row; doubles with each. */

@@ -1,4 +1,4 @@
-/** Counts wrong sign-ins and makes the next attempt wait. Keys are keyed hashes: the table tells nobody's e-mail. */
+/** Counts wrong sign-ins and delays the next attempt. Keys are keyed hashes: the table reveals no e-mail. */
 import { createHmac } from 'node:crypto';
 import { type Core, inSystem } from '../ctx.ts';
 import { AppError } from '../errors.ts';
@@ -23,13 +23,13 @@ import {
 export interface LoginAttempt {
   email: string;
   ip: string;
-  /** What was tried; each is counted by itself. */
+  /** What the attempt was for; each is counted separately. */
   step?: 'password' | 'code' | 'confirm' | 'proof' | 'setup';
 }
 
 /**
- * Counts the attempt before the password is looked at, so that many at once cannot slip by together.
- * @throws ERR_TOO_MANY_LOGINS while the account, or it from this address, has to wait
+ * Counts the attempt before it checks the password, so that parallel attempts cannot slip past the limit.
+ * @throws ERR_TOO_MANY_LOGINS while the account, everywhere or from this address, has to wait
  */
 export async function countLoginAttempt(core: Core, attempt: LoginAttempt): Promise<void> {
   const now = core.now();
@@ -52,7 +52,7 @@ export async function countLoginAttempt(core: Core, attempt: LoginAttempt): Prom
   if (waitMs > 0) throw new AppError('ERR_TOO_MANY_LOGINS', {}, Math.ceil(waitMs / 1000));
 }
 
-/** The password was right: what was counted before is forgotten. */
+/** The password was right: clear the counts. */
 export function forgetLoginFailures(core: Core, attempt: LoginAttempt): Promise<void> {
   const { account, address } = failureKeys(core, attempt);
   return inSystem(core, (db) => unscopedForgetLoginFailures(db, [account, address]));
@@ -75,8 +75,9 @@ const hiddenKey = (core: Core, text: string): string =>
   createHmac('sha256', core.secrets.deriveKey('login-failures')).update(text).digest('base64url');
 
 /**
- * Counts something that one account or address may do only so often within an hour, right or wrong.
- * @throws ERR_RATE_LIMIT with the time until the hour is over
+ * Counts an action that one account or address may do only a limited number of times an hour, whether it succeeds or
+ * not.
+ * @throws ERR_RATE_LIMIT with the time until the hour ends
  */
 export async function countHourly(core: Core, what: string, max: number): Promise<void> {
   const now = core.now();
@@ -85,7 +86,7 @@ export async function countHourly(core: Core, what: string, max: number): Promis
     const [row] = await unscopedLockLoginFailures(db, [key]);
     if (!row) return 0;
     const isOld = now.getTime() - row.updatedAt.getTime() > FORGET_MS;
-    // The row keeps the time of the first, so that the hour ends.
+    // The row keeps the time of the first attempt, so that the hour ends.
     const current = isOld || row.failures === 0 ? { ...row, failures: 0, updatedAt: now } : row;
     if (current.failures >= max) return current.updatedAt.getTime() + FORGET_MS - now.getTime();
     await unscopedSaveLoginFailures(db, [{ ...current, failures: current.failures + 1 }]);
@@ -95,8 +96,8 @@ export async function countHourly(core: Core, what: string, max: number): Promis
 }
 
 /**
- * Runs what may be refused only so often within an hour; what succeeds does not count. Counted beforehand, so that many
- * at once learn no more than the limit allows.
+ * Runs `work`, which may fail only a limited number of times an hour; successes do not count. It counts beforehand,
+ * so that parallel attempts learn no more than the limit allows.
  * @throws ERR_RATE_LIMIT, and what `work` throws
  */
 export async function limitRefusals<T>(

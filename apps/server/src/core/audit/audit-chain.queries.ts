@@ -3,12 +3,12 @@ import { array, type Db, ofCompany, rows } from '../db/db.ts';
 import { type SQL, sql } from '../db/drizzle.ts';
 import type { ChainedEvent, Link } from './audit-chain.rules.ts';
 
-/** Longer than a transaction can take: what commits late is older by no more than this. */
+/** Longer than any transaction may take: an event that commits late is at most this old. */
 const LATE = sql`interval '1 hour'`;
 
 const ms = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** Companies with events that no link has taken in. */
+/** Companies with events that are not in the chain yet. */
 export async function unscopedCompaniesToChain(db: Db): Promise<number[]> {
   const found = await rows<{ companyId: number }>(
     db,
@@ -19,7 +19,7 @@ export async function unscopedCompaniesToChain(db: Db): Promise<number[]> {
   return found.map(({ companyId }) => companyId);
 }
 
-/** One at a time adds links to a company's chain. */
+/** Only one process at a time appends to a company's chain. */
 export const lockChain = (tx: Tx) =>
   tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('audit-chain:' || ${tx.companyId}::text, 0))`,
@@ -43,7 +43,7 @@ const lastAt = (tx: Tx): SQL =>
 
 const eventColumns = sql`e.id, ${ms(sql`e.at`)} as at, e.user_id as "userId", e.action, e.subject, e.detail, e.ip`;
 
-/** Events that no link has taken in; what is backdated is left out, and found when the chain is checked. */
+/** Events that are not in the chain yet. Backdated ones are left out; the chain check finds them. */
 export const listLooseEvents = (tx: Tx, limit: number): Promise<ChainedEvent[]> =>
   rows<ChainedEvent>(
     tx.db,
@@ -65,7 +65,7 @@ export async function insertLinks(tx: Tx, links: readonly Link[]): Promise<void>
 export interface CheckedLink extends Link {
   /** Null where the event is gone. */
   event: ChainedEvent | null;
-  /** Older than what the log keeps. */
+  /** Older than the log's retention. */
   isExpired: boolean;
 }
 
@@ -86,7 +86,7 @@ export async function listLinks(
   }));
 }
 
-/** The first event that was put in behind the back of the chain, and how many wait for their link. */
+/** The first event that was inserted around the chain, and how many events wait for their link. */
 export async function findLoose(tx: Tx): Promise<{ waiting: number; added: number | null }> {
   const [found] = await rows<{ waiting: number; added: number | null }>(
     tx.db,
@@ -96,7 +96,7 @@ export async function findLoose(tx: Tx): Promise<{ waiting: number; added: numbe
   return found ?? { waiting: 0, added: null };
 }
 
-/** Events that are kept no longer, and their links but the last of them, which the rest hangs on. */
+/** Deletes expired events and their links, except the last of these links, which the next one refers to. */
 export async function unscopedDeleteOldAudit(db: Db): Promise<void> {
   await db.execute(sql`delete from audit_events where at < now() - interval '2 years'`);
   await db.execute(sql`delete from audit_chain c using audit_chain n

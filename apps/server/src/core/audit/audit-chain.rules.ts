@@ -1,4 +1,4 @@
-/** How events are bound to each other. Keyed: whoever has only the database cannot make a link that fits. */
+/** How events are chained. The hashes are keyed: the database alone is not enough to forge a valid link. */
 import { createHmac } from 'node:crypto';
 
 export interface ChainedEvent {
@@ -18,9 +18,9 @@ export interface Link {
   at: number;
   /** Of the event. */
   digest: Buffer;
-  /** Hash of the link before. */
+  /** Hash of the previous link. */
   previous: Buffer;
-  /** Of this link and the one before it. */
+  /** Hash of this link and the previous one. */
   hash: Buffer;
 }
 
@@ -29,7 +29,7 @@ interface Chain {
   companyId: number;
 }
 
-/** What the first link follows. */
+/** Previous hash of the first link. */
 export const NO_HASH = Buffer.alloc(32);
 
 const hmac = (key: Buffer, parts: readonly unknown[]): Buffer =>
@@ -47,7 +47,7 @@ export const hashOf = (
 ): Buffer =>
   hmac(key, ['link', companyId, seq, eventId, at, digest.toString('hex'), before.toString('hex')]);
 
-/** The link that takes an event in, behind `last`. */
+/** The link that appends an event after `last`. */
 export function chain(of: Chain, event: ChainedEvent, last: Link | undefined): Link {
   const link = {
     seq: (last?.seq ?? 0) + 1,

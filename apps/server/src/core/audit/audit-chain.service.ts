@@ -1,4 +1,4 @@
-/** Takes events into the chain of their company, and finds where it is broken. */
+/** Appends events to the chain of their company, and finds where the chain is broken. */
 import { type Core, type Ctx, companyCtx, inSystem, inTransaction, type Tx } from '../ctx.ts';
 import {
   type CheckedLink,
@@ -15,7 +15,7 @@ import { chain, digestOf, hashOf, type Link, NO_HASH } from './audit-chain.rules
 
 const PAGE = 1000;
 
-/** Every minute, over all companies. Whoever writes events does not wait for it. */
+/** Runs every minute over all companies, so that writing an event never waits for it. */
 export async function chainAudit(core: Core): Promise<void> {
   for (const companyId of await inSystem(core, (db) => unscopedCompaniesToChain(db))) {
     const ctx = companyCtx(core, companyId);
@@ -25,7 +25,7 @@ export async function chainAudit(core: Core): Promise<void> {
   }
 }
 
-/** Every hour. */
+/** Runs every hour. */
 export const forgetOldAudit = (core: Core): Promise<void> =>
   inSystem(core, (db) => unscopedDeleteOldAudit(db));
 
@@ -41,25 +41,25 @@ async function addLinks(tx: Tx): Promise<number> {
   }
   if (!last || links.length === 0) return 0;
   await insertLinks(tx, links);
-  // Kept outside of the database, it tells that later links were cut off.
+  // Kept outside the database, this line reveals when later links were cut off.
   const { seq, hash } = last;
   tx.afterCommit(() => tx.log.info({ seq, hash: hash.toString('hex') }, 'audit.chained'));
   return links.length;
 }
 
-/** What is wrong with an event: it or its link was changed or taken out, or it was put in afterwards. */
+/** What is wrong with an event: it or its link was changed or deleted, or it was inserted afterwards. */
 export type ChainFault = 'changed' | 'missing' | 'link-changed' | 'link-missing' | 'added';
 
 export interface ChainReport {
   links: number;
-  /** Events that the next minute takes in. */
+  /** Events that the next run appends. */
   waiting: number;
   last: { seq: number; hash: string } | null;
-  /** The first that is wrong. */
+  /** The first broken event. */
   broken: { eventId: number; fault: ChainFault } | null;
 }
 
-/** Goes through the whole chain of the company of `ctx`. */
+/** Checks the whole chain of the company of `ctx`. */
 export async function checkChain(ctx: Ctx): Promise<ChainReport> {
   let links = 0;
   let last: CheckedLink | undefined;
@@ -89,7 +89,7 @@ const summary = (links: number, last: Link | undefined) => ({
 
 function faultOf(ctx: Ctx, link: CheckedLink, last: Link | undefined): ChainFault | null {
   const of = chainOf(ctx);
-  // Where the log forgot its beginning, the chain begins with the last link of that.
+  // Where old events have expired, the chain begins with the last link of those.
   const before = last ?? (link.isExpired ? beforeAnchor(link) : { seq: 0, hash: NO_HASH });
   if (link.seq !== before.seq + 1) return 'link-missing';
   if (!hashOf(of, link, before.hash).equals(link.hash)) return 'link-changed';

@@ -16,7 +16,7 @@ export async function insertAuditEvent(tx: Tx, event: NewAuditEvent): Promise<vo
     values (${tx.companyId}, ${event.userId}, ${event.action}, ${event.subject}, ${event.detail}, ${event.ip})`);
 }
 
-/** Whether the same was written down of the same user within the last minutes. */
+/** Whether the same event of the same user was recorded within the last minutes. */
 export async function hasRecent(tx: Tx, event: NewAuditEvent, minutes: number): Promise<boolean> {
   const found = await rows(
     tx.db,
@@ -41,7 +41,10 @@ export interface AuditRow {
 const ID = '^[0-9]{1,15}$';
 const PEOPLE_MAX = 1000;
 
-/** Who is there, and whose deletion is written down; of more than a select can hold, those who are there. */
+/**
+ * Existing users, and users whose deletion is recorded. If there are more than a select can show, only the existing
+ * ones.
+ */
 export const listAuditUsers = (tx: Tx): Promise<{ id: number; name: string; isGone: boolean }[]> =>
   rows(
     tx.db,

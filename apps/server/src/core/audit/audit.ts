@@ -1,4 +1,4 @@
-/** Writes down who did what, in the transaction that does it: either both happened or neither. */
+/** Records who did what, in the transaction that does it: either both are stored or neither. */
 
 import type { AuditAction } from '@prosa/contract/audit-actions';
 import { personIdOf } from '../actors.ts';
@@ -6,22 +6,22 @@ import type { Tx } from '../ctx.ts';
 import { hasRecent, insertAuditEvent, type NewAuditEvent } from './audit.queries.ts';
 
 export interface AuditDetails {
-  /** Number of the row it is about. Of contacts nothing else is written down. */
+  /** Id of the row that the event is about. For contacts nothing else is recorded. */
   subject?: number | undefined;
   detail?: string | undefined;
-  /** Where nobody is signed in: whose account it is about. */
+  /** Where nobody is signed in: the user whose account it is about. */
   userId?: number | undefined;
   ip?: string | undefined;
 }
 
 const DETAIL_MAX = 500;
-/** Screens fetch again what they show; one look is written down once. */
+/** Screens refetch what they show; one view is recorded once. */
 const LOOK_MINUTES = 15;
 
 export const audit = (tx: Tx, action: AuditAction, details: AuditDetails = {}): Promise<void> =>
   insertAuditEvent(tx, eventOf(tx, action, details));
 
-/** The same for what a screen does again and again by itself. */
+/** The same for requests that a screen repeats by itself. */
 export async function auditLook(
   tx: Tx,
   action: AuditAction,

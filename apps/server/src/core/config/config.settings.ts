@@ -8,11 +8,11 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 export type Role = (typeof ROLES)[number];
 
-/** A setting whose `fallback` is absent may stay unset; the schema sees text or nothing. */
+/** A setting without `fallback` may stay unset; the schema sees text or undefined. */
 export interface Setting<T = unknown> {
   readonly doc: string;
   readonly fallback?: string;
-  /** What the documentation shows where the default is not a plain text. */
+  /** Shown in the documentation where the default is not plain text. */
   readonly fallbackDoc?: string;
   readonly schema: z.ZodType<T, string | undefined>;
 }
@@ -31,7 +31,7 @@ const onOff = z
   .enum(['on', 'off'], { error: 'must be on or off' })
   .transform((value) => value === 'on');
 
-/** What Fastify takes: false, a number of hops, or addresses. Everything further left was written by the client. */
+/** What Fastify accepts: false, a number of hops, or addresses. The client wrote every entry further left. */
 const proxies = text('must be off, on, a number or addresses')
   .transform((value) => {
     if (value === 'off' || value === '0') return false;
@@ -43,7 +43,7 @@ const proxies = text('must be off, on, a number or addresses')
     'must be off, on, a number of proxies from 0 to 9, or addresses such as 10.0.0.0/8',
   );
 
-/** An address, with or without the length of its network. */
+/** An address, with or without a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -74,17 +74,17 @@ function setting<T>(definition: Setting<T>): Setting<T> {
 
 export const settings = {
   PORT: setting({
-    doc: 'Port of the web app, the API and the health probes; 0 takes a free one. A process without the role api serves only the probes: of several on one machine each needs a port of its own.',
+    doc: 'Port of the web app, the API and the health probes; 0 takes a free one. A process without the role api serves only the probes: several processes on one machine need a port each.',
     fallback: '3000',
     schema: wholeNumber(0, 65_535),
   }),
   HOST: setting({
-    doc: 'Address that the server listens on; 0.0.0.0 stands for all of this machine.',
+    doc: 'Address that the server listens on; 0.0.0.0 means all addresses of this machine.',
     fallbackDoc: '127.0.0.1 while demo logins work, else 0.0.0.0',
     schema: text('must be an address').min(1, 'must be an address').optional(),
   }),
   DATABASE_URL: setting({
-    doc: 'PostgreSQL 15 or later, as the owner of the database (needs CREATEROLE). Without it a PostgreSQL of our own runs in the data folder.',
+    doc: 'PostgreSQL 15 or later, as the owner of the database (needs CREATEROLE). When unset, Prosa runs its own PostgreSQL in the data folder.',
     fallbackDoc: 'built-in database',
     schema: url(['postgres:', 'postgresql:']).optional(),
   }),
@@ -94,12 +94,12 @@ export const settings = {
     schema: text('must be a path').min(1, 'must be a path'),
   }),
   PUBLIC_URL: setting({
-    doc: 'Address that browsers use. With https the cookie is Secure and the master key must be given.',
+    doc: 'Address that browsers use. With https the cookie is Secure and the master key is required.',
     fallbackDoc: 'http://localhost:PORT',
     schema: url(['http:', 'https:']).optional(),
   }),
   ALLOWED_ORIGINS: setting({
-    doc: 'Origins of other front ends, such as https://desk.example, with commas between them: they may call the API, renew sessions and open sockets.',
+    doc: 'Origins of other front ends, such as https://desk.example, separated by commas: they may call the API, renew sessions and open sockets.',
     fallback: '',
     fallbackDoc: 'none',
     schema: text('must be a list')
@@ -116,12 +116,12 @@ export const settings = {
     schema: masterKey.optional(),
   }),
   BACKUP_KEY: setting({
-    doc: `Secret of at least ${MASTER_KEY_LENGTH_MIN} characters that seals and signs backups. Without it whoever has a backup can read and change it.`,
+    doc: `Secret of at least ${MASTER_KEY_LENGTH_MIN} characters that seals stored secrets and signs backups. Without it anyone who has a backup can read and change it.`,
     fallbackDoc: 'none: backups are not sealed',
     schema: masterKey.optional(),
   }),
   MASTER_KEY_PREVIOUS: setting({
-    doc: 'Other master keys that may open what is stored, with commas between them: the one before, until "npm run rotate-key" says that it may go.',
+    doc: 'Other master keys that may open stored secrets, separated by commas: keep the previous key here until "npm run rotate-key" says that it can be removed.',
     fallback: '',
     fallbackDoc: 'none',
     schema: text('must be a list')
@@ -135,12 +135,12 @@ export const settings = {
     schema: roles,
   }),
   CLUSTER: setting({
-    doc: "on when several processes with all roles share the database, so that they reach each other's browsers. Split ROLES imply it.",
+    doc: 'on when several processes with all roles share the database, so that events reach the browsers of every process. Split ROLES imply it.',
     fallback: 'off',
     schema: onOff,
   }),
   REDIS_URL: setting({
-    doc: 'Redis 6.2 or later to carry events between processes; it keeps nothing that must last. Without it PostgreSQL carries them. Implies CLUSTER.',
+    doc: 'Redis 6.2 or later to carry events between processes; it stores nothing permanent. Without it PostgreSQL carries them. Implies CLUSTER.',
     fallbackDoc: 'not used',
     schema: url(['redis:', 'rediss:']).optional(),
   }),
@@ -165,7 +165,7 @@ export const settings = {
     schema: onOff.optional(),
   }),
   METRICS_PORT: setting({
-    doc: 'Port of /metrics on the loopback address; 0 switches it off.',
+    doc: 'Port of /metrics on the loopback address; 0 disables it.',
     fallback: '0',
     schema: wholeNumber(0, 65_535),
   }),
@@ -175,28 +175,32 @@ export const settings = {
     schema: onOff,
   }),
   SIGN_UP: setting({
-    doc: 'Whether companies may sign themselves up: on or off.',
+    doc: 'Whether companies may sign up by themselves: on or off.',
     fallback: 'on',
     schema: onOff,
   }),
-  RATE_LIMITS: setting({ doc: 'Request limits: on or off.', fallback: 'on', schema: onOff }),
+  RATE_LIMITS: setting({
+    doc: 'Rate limits of requests: on or off.',
+    fallback: 'on',
+    schema: onOff,
+  }),
   RATE_USER_BURST: setting({
-    doc: 'Requests that a session may make at once.',
+    doc: 'Burst: requests that a session may make at once.',
     fallback: '300',
     schema: wholeNumber(1, 1_000_000),
   }),
   RATE_USER_PER_SECOND: setting({
-    doc: 'Requests a second that a session may make in the long run.',
+    doc: 'Sustained requests per second of one session.',
     fallback: '60',
     schema: wholeNumber(1, 100_000),
   }),
   RATE_COMPANY_PER_SECOND: setting({
-    doc: 'Requests a second that all sessions of a company may make together.',
+    doc: 'Sustained requests per second of all sessions of a company together.',
     fallback: '600',
     schema: wholeNumber(1, 1_000_000),
   }),
   RATE_CONNECTIONS_PER_ADDRESS: setting({
-    doc: 'Connections, and as many sockets, that one address may hold open; all of an office count together.',
+    doc: 'Connections that one address may hold open, and the same number of sockets; everyone in an office counts together.',
     fallback: '2000',
     schema: wholeNumber(1, 1_000_000),
   }),
@@ -206,22 +210,22 @@ export const settings = {
     schema: wholeNumber(1, 10_000),
   }),
   RATE_SIGN_IN_PER_MINUTE: setting({
-    doc: 'Sign-ins a minute that one address may try in the long run.',
+    doc: 'Sustained sign-ins per minute of one address.',
     fallback: '10',
     schema: wholeNumber(1, 60_000),
   }),
   SLOW_CLIENT_MS: setting({
-    doc: 'How long the headers of a request may take, and how long its body may bring less than 500 bytes a second; then the answer is 408.',
+    doc: 'Timeout for the headers of a request, and how long its body may arrive at less than 500 bytes a second; then the answer is 408.',
     fallback: '30000',
     schema: wholeNumber(100, 300_000),
   }),
   TRUST_PROXY: setting({
-    doc: 'How many proxies stand in front (on is 1), or their addresses or networks separated by commas: the client address is taken from their X-Forwarded-For.',
+    doc: 'How many proxies are in front (on means 1), or their addresses or networks separated by commas: the client address is taken from their X-Forwarded-For.',
     fallback: 'off',
     schema: proxies,
   }),
   PASSWORD_LENGTH_MIN: setting({
-    doc: 'Shortest password that a user form accepts.',
+    doc: 'Minimum length of a password in a user form.',
     fallback: '5',
     schema: wholeNumber(5, 50),
   }),
@@ -231,62 +235,62 @@ export const settings = {
     schema: wholeNumber(2, 500),
   }),
   STATEMENT_MS: setting({
-    doc: 'How long one statement of a request may take in the database; then the request is answered with ERR_TOO_SLOW. Jobs have times of their own; what customers write and migrations have none.',
+    doc: 'Timeout of one statement of a request in the database; then the request is answered with ERR_TOO_SLOW. Jobs have timeouts of their own; inbound messages and migrations have none.',
     fallback: '15000',
     schema: wholeNumber(50, 600_000),
   }),
   SEARCH_MS: setting({
-    doc: 'How long a search may look in one place, such as messages or notes; then it shows what it has.',
+    doc: 'How long a search may take in one place, such as messages or notes; then it shows the results found by then.',
     fallback: '500',
     schema: wholeNumber(50, 60_000),
   }),
   ACCESS_TOKEN_MS: setting({
-    doc: 'Life of an access token.',
+    doc: 'Lifetime of an access token.',
     fallback: '900000',
     schema: wholeNumber(1_000, 86_400_000),
   }),
   REFRESH_TOKEN_MS: setting({
-    doc: 'Life of a session that is not used.',
+    doc: 'Lifetime of an unused session.',
     fallback: '604800000',
     schema: wholeNumber(1_000, 7_776_000_000),
   }),
   SESSION_MS_MAX: setting({
-    doc: 'Life of a session however much it is used; then its user signs in again.',
+    doc: 'Maximum lifetime of a session, even while in use; then its user signs in again.',
     fallback: '2592000000',
     schema: wholeNumber(1_000, 31_536_000_000),
   }),
   HEARTBEAT_MS: setting({
-    doc: 'How often an open browser and a running process report that they live.',
+    doc: 'How often an open browser and a running process send a heartbeat.',
     fallback: '20000',
     schema: wholeNumber(100, 600_000),
   }),
   LEASE_MS: setting({
-    doc: 'Life of the lease on a connection; it is renewed at a third of it.',
+    doc: 'Duration of the lease on a connection; the holder renews it after a third of it.',
     fallback: '30000',
     schema: wholeNumber(300, 600_000),
   }),
   STUCK_MS: setting({
-    doc: 'How long a round of a loop, such as a look for messages to send, may take before it counts as standing still.',
+    doc: 'How long one round of a loop, such as a poll for messages to send, may take before the loop counts as stuck.',
     fallback: '90000',
     schema: wholeNumber(200, 3_600_000),
   }),
   MENU_QUIET_MS: setting({
-    doc: 'How long after a menu what a customer writes is not taken for a wrong answer: he has not read it yet.',
+    doc: "For how long after a menu a customer's message does not count as a wrong answer: they may not have read the menu yet.",
     fallback: '3000',
     schema: wholeNumber(0, 60_000),
   }),
   POLL_MS: setting({
-    doc: 'How often waiting work is looked for when no wake-up arrives.',
+    doc: 'Polling interval for waiting work when no wake-up arrives.',
     fallback: '1000',
     schema: wholeNumber(20, 60_000),
   }),
   SHUTDOWN_MS: setting({
-    doc: 'Longest time that a stop waits for running work.',
+    doc: 'Maximum time that a shutdown waits for running work.',
     fallback: '25000',
     schema: wholeNumber(100, 600_000),
   }),
   GRAPH_URL: setting({
-    doc: 'Another server in place of graph.facebook.com, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    doc: 'Another server instead of graph.facebook.com, for tests: on this machine, and only while PUBLIC_URL is not public.',
     fallbackDoc: 'https://graph.facebook.com',
     schema: url(['http:', 'https:']).optional(),
   }),
@@ -296,7 +300,7 @@ export const settings = {
     schema: wholeNumber(0, 100),
   }),
   DISK_SPARE_MB: setting({
-    doc: 'A disk with more megabytes free than this is not called full, whatever the share.',
+    doc: 'A disk with more free megabytes than this never counts as full, whatever its percentage.',
     fallback: '5000',
     schema: wholeNumber(0, 1_000_000_000),
   }),
@@ -311,12 +315,12 @@ export const settings = {
     schema: onOff,
   }),
   WA_SERVER_URL: setting({
-    doc: 'Another server in place of WhatsApp for linked devices, for tests: on this machine, with its root key in hexadecimal behind a #, and only while PUBLIC_URL is not public.',
+    doc: 'Another server instead of WhatsApp for linked devices, for tests: on this machine, with its root key in hexadecimal after a #, and only while PUBLIC_URL is not public.',
     fallbackDoc: "WhatsApp's own",
     schema: url(['ws:', 'wss:']).optional(),
   }),
   WA_VERSION: setting({
-    doc: 'Version of WhatsApp Web that linked devices say they are, like 2.3000.1043857760.',
+    doc: 'Version of WhatsApp Web that linked devices report, like 2.3000.1043857760.',
     fallbackDoc: 'the newest',
     schema: text('must be a version')
       .regex(/^\d+\.\d+\.\d+$/, 'must be three numbers with dots between')
@@ -324,7 +328,7 @@ export const settings = {
       .optional(),
   }),
   WA_ACK_MS: setting({
-    doc: "How long a linked device waits for WhatsApp's word that it has a message, before the outcome counts as unknown.",
+    doc: "How long a linked device waits for WhatsApp's acknowledgement of a message before the outcome counts as unknown.",
     fallback: '20000',
     schema: wholeNumber(100, 60_000),
   }),
@@ -334,27 +338,27 @@ export const settings = {
     schema: wholeNumber(1, 1000),
   }),
   WA_PROCESS_MEGABYTES: setting({
-    doc: 'Memory of such a process past which its devices move to a new one.',
+    doc: 'Memory of such a process above which its devices move to a new one.',
     fallback: '768',
     schema: wholeNumber(128, 65_536),
   }),
   DEVICE_USER: setting({
-    doc: 'User of this machine as whom the processes of linked devices run, for a server that runs as root: it can read neither .env nor the data folder.',
+    doc: 'User of this machine that runs the processes of linked devices when the server runs as root: they can read neither .env nor the data folder.',
     fallbackDoc: 'the user of the server',
     schema: text('must be a user').min(1, 'must be a user').optional(),
   }),
   DEVICE_DATABASE_URL: setting({
-    doc: 'The same database for the processes of linked devices, as a login that is a member of prosa_device and of nothing else, where the one that Prosa makes (prosa_device_…) cannot be used.',
-    fallbackDoc: 'DATABASE_URL with a login that is made for them',
+    doc: 'The same database for the processes of linked devices, as a login that is a member of prosa_device and of nothing else, for when the login that Prosa creates (prosa_device_…) cannot be used.',
+    fallbackDoc: 'DATABASE_URL with a login that Prosa creates',
     schema: url(['postgres:', 'postgresql:']).optional(),
   }),
   CLOUD_PROBE_MS: setting({
-    doc: 'How often a number of the Cloud API is asked whether it may still be used.',
+    doc: 'How often Prosa checks whether a number of the Cloud API may still be used.',
     fallback: '300000',
     schema: wholeNumber(50, 86_400_000),
   }),
   LOOPBACK_TARGETS: setting({
-    doc: 'on lets addresses that people or browsers give lead to this machine and be without https, for tests: only while PUBLIC_URL is not public.',
+    doc: 'on allows addresses given by people or browsers to point to this machine and to lack https, for tests: only while PUBLIC_URL is not public.',
     fallback: 'off',
     schema: onOff,
   }),

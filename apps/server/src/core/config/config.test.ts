@@ -5,7 +5,7 @@ import { ConfigError, loadConfig, REPOSITORY_ROOT } from './config.ts';
 const GOOD_KEY = '8c1f0a7be2d94356b1f0c2d3e4a59687';
 
 describe('loadConfig', () => {
-  it('fills every default without any variable', () => {
+  it('uses every default when no variable is set', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -34,7 +34,7 @@ describe('loadConfig', () => {
     ['on', 1],
     ['2', 2],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
-  ])('takes TRUST_PROXY %s', (TRUST_PROXY, trustProxy) =>
+  ])('accepts TRUST_PROXY %s', (TRUST_PROXY, trustProxy) =>
     expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy),
   );
 
@@ -43,14 +43,14 @@ describe('loadConfig', () => {
     (TRUST_PROXY) => expect(() => loadConfig({ TRUST_PROXY })).toThrow(ConfigError),
   );
 
-  it('takes an empty variable as not given', () => {
+  it('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
     });
   });
 
-  it('reads what is given', () => {
+  it('reads variables that are set', () => {
     const config = loadConfig({
       PORT: '8080',
       DATA_DIR: '/srv/prosa',
@@ -70,14 +70,14 @@ describe('loadConfig', () => {
     });
   });
 
-  it('takes several previous master keys', () => {
+  it('accepts several previous master keys', () => {
     const MASTER_KEY_PREVIOUS = ` ${GOOD_KEY},${GOOD_KEY}x ,`;
     const { previousMasterKeys } = loadConfig({ MASTER_KEY_PREVIOUS });
     expect(previousMasterKeys).toEqual([GOOD_KEY, `${GOOD_KEY}x`]);
     expect(loadConfig({}).previousMasterKeys).toEqual([]);
   });
 
-  it('seeds the demo only into the built-in database unless told', () => {
+  it('seeds the demo only into the built-in database by default', () => {
     const DATABASE_URL = 'postgres://prosa:secret@db/prosa';
     expect(loadConfig({ DATABASE_URL }).seedDemo).toBe(false);
     expect(loadConfig({ DATABASE_URL, SEED_DEMO: 'on' }).seedDemo).toBe(true);
@@ -89,7 +89,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' }).seedDemo).toBe(true);
   });
 
-  it('tells an address to listen on that was given from none', () => {
+  it('tells an explicit listening address from the default', () => {
     expect(loadConfig({}).host).toBeUndefined();
     expect(loadConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
@@ -124,7 +124,7 @@ describe('loadConfig', () => {
     ],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY must have at least 32 characters'],
     [{ MASTER_KEY: 'a'.repeat(40) }, 'MASTER_KEY is too easy to guess'],
-  ])('refuses %o in one line', (env, message) => {
+  ])('refuses %o with a one-line message', (env, message) => {
     const refusal = expectRefusal(env);
     expect(refusal).toContain(message);
     expect(refusal).not.toContain('\n');
@@ -137,8 +137,8 @@ describe('loadConfig', () => {
     [{ PUBLIC_URL: 'https://localhost:8443' }, false],
     [{ PUBLIC_URL: 'https://127.0.0.1:8443', NODE_ENV: 'production' }, false],
     [{ PUBLIC_URL: 'https://chat.example.com', MASTER_KEY: GOOD_KEY }, false],
-  ])('with %o the missing master key is refused: %s', (env, refused) => {
-    if (refused) expect(expectRefusal(env)).toMatch(/^MASTER_KEY must be given/);
+  ])('refuses a missing master key with %o: %s', (env, refused) => {
+    if (refused) expect(expectRefusal(env)).toMatch(/^MASTER_KEY is required/);
     else expect(loadConfig(env).port).toBe(3000);
   });
 });

@@ -13,25 +13,25 @@ export const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../../../..
 
 export interface Config {
   readonly port: number;
-  /** undefined = this machine alone in a trial, else all of its addresses. */
+  /** undefined = only this machine in a trial, otherwise all its addresses. */
   readonly host: string | undefined;
   /** undefined = the built-in database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Absolute. */
   readonly dataDir: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** Given, rather than made up from the port. */
+  /** Set explicitly, rather than derived from the port. */
   readonly hasPublicUrl: boolean;
-  /** Of other front ends. */
+  /** Origins of other front ends. */
   readonly allowedOrigins: readonly string[];
-  /** https in front of the browser: Secure cookies with the __Host- prefix. */
+  /** Browsers use https: Secure cookies with the __Host- prefix. */
   readonly isHttps: boolean;
-  /** Reachable by others than this machine, going by PUBLIC_URL. */
+  /** Other machines can reach it, judging by PUBLIC_URL. */
   readonly isPublic: boolean;
   readonly masterKey: string | undefined;
   readonly backupKey: string | undefined;
-  /** Open what is stored, and seal nothing. */
+  /** They open stored secrets, and seal nothing. */
   readonly previousMasterKeys: readonly string[];
   readonly roles: readonly Role[];
   /** Other processes serve browsers or connections of the same database. */
@@ -45,9 +45,9 @@ export interface Config {
   readonly seedDemo: boolean;
   readonly metricsPort: number;
   readonly sandbox: boolean;
-  /** Companies may sign themselves up. */
+  /** Companies may sign up by themselves. */
   readonly signUp: boolean;
-  /** undefined = requests are not limited. */
+  /** undefined = no rate limits. */
   readonly rateLimits: RateLimits | undefined;
   readonly slowClientMs: number;
   readonly trustProxy: false | number | string[];
@@ -58,7 +58,7 @@ export interface Config {
   readonly searchMs: number;
   readonly accessTokenMs: number;
   readonly refreshTokenMs: number;
-  /** However often it is renewed. */
+  /** Even if the session is renewed. */
   readonly sessionMsMax: number;
   readonly heartbeatMs: number;
   readonly leaseMs: number;
@@ -73,23 +73,23 @@ export interface Config {
   readonly graphVersion: string;
   readonly cloudProbeMs: number;
   readonly linkedDevices: boolean;
-  /** Another server in place of WhatsApp's, with its root key behind a #. */
+  /** Another server instead of WhatsApp's, with its root key after a #. */
   readonly waServerUrl: string | undefined;
   readonly waVersion: readonly [number, number, number] | undefined;
   readonly waAckMs: number;
   readonly waSessionsPerProcess: number;
   readonly waProcessMegabytes: number;
-  /** Of this machine; processes of linked devices run as this user. */
+  /** A user of this machine; processes of linked devices run as them. */
   readonly deviceUser: string | undefined;
-  /** undefined = a login is made for them. */
+  /** undefined = Prosa creates a login for them. */
   readonly deviceDatabaseUrl: string | undefined;
-  /** Given addresses may lead to this machine. */
+  /** Addresses given by people or browsers may point to this machine. */
   readonly loopbackTargets: boolean;
   readonly ffmpegPath: string | undefined;
   readonly pgBinDir: string | undefined;
 }
 
-/** How many requests are served, of one session, of a company, and of who is not signed in yet. */
+/** Rate limits of requests: per session, per company, and per address before sign-in. */
 export interface RateLimits {
   readonly userBurst: number;
   readonly userPerSecond: number;
@@ -187,13 +187,13 @@ const rateLimits = (env: Environment): RateLimits => ({
 
 const ALL_ROLES = 3;
 
-/** A process without all roles has others beside it. */
+/** A process without all roles implies other processes. */
 const processes = (roles: readonly Role[], isCluster: boolean) => ({
   roles,
   isCluster: isCluster || roles.length < ALL_ROLES,
 });
 
-/** The process environment, with what a .env file in the repository adds to it. */
+/** The process environment, plus variables from a .env file in the repository. */
 function environment(): Environment {
   const file = path.join(REPOSITORY_ROOT, '.env');
   if (existsSync(file)) loadEnvFile(file);
@@ -202,7 +202,7 @@ function environment(): Environment {
 
 function read<K extends SettingName>(env: Environment, name: K): SettingValue<K> {
   const { schema, fallback } = settings[name] as { schema: AnySchema; fallback?: string };
-  // An empty variable is how compose files and shells say "not set".
+  // Compose files and shells express "not set" as an empty variable.
   const given = env[name]?.trim() || fallback;
   const result = schema.safeParse(given);
   if (!result.success) throw new ConfigError(`${name} ${result.error.issues[0]?.message}`);
@@ -231,7 +231,7 @@ function isLoopback(hostname: string): boolean {
 
 const GRAPH_URL = 'https://graph.facebook.com';
 
-/** Tokens of companies are sent there: nobody who can set a variable may have them sent elsewhere. */
+/** Prosa sends companies' tokens there: setting a variable must not be enough to send them elsewhere. */
 function refuseForeignGraph({ graphUrl, isPublic }: Config): void {
   if (graphUrl === GRAPH_URL) return;
   if (!isLoopback(new URL(graphUrl).hostname))
@@ -239,7 +239,7 @@ function refuseForeignGraph({ graphUrl, isPublic }: Config): void {
   if (isPublic) throw new ConfigError('GRAPH_URL must not be given while PUBLIC_URL is public');
 }
 
-/** Whoever plays WhatsApp's server could read and write in the name of every linked number. */
+/** A fake WhatsApp server could read and write in the name of every linked number. */
 function refuseForeignWhatsApp({ waServerUrl, isPublic }: Config): void {
   if (waServerUrl === undefined) return;
   if (!isLoopback(new URL(waServerUrl).hostname))
@@ -247,24 +247,24 @@ function refuseForeignWhatsApp({ waServerUrl, isPublic }: Config): void {
   if (isPublic) throw new ConfigError('WA_SERVER_URL must not be given while PUBLIC_URL is public');
 }
 
-/** What this machine serves to itself is often without a password. */
+/** Services that a machine offers to itself often have no password. */
 function refuseLoopbackTargets({ loopbackTargets, isPublic }: Config): void {
   if (loopbackTargets && isPublic)
     throw new ConfigError('LOOPBACK_TARGETS must not be on while PUBLIC_URL is public');
 }
 
-/** Its passwords are published. */
+/** The demo passwords are published. */
 function refusePublicDemo({ seedDemo, isPublic }: Config): void {
   if (seedDemo && isPublic)
     throw new ConfigError('SEED_DEMO must not be on while PUBLIC_URL is public');
 }
 
-/** A key that lies beside the data it protects is for demonstrations only. */
+/** A key next to the data that it protects is for demonstrations only. */
 function refuseDefaultSecret(config: Config, isProduction: boolean): void {
   if (config.masterKey !== undefined || !config.isPublic) return;
   if (config.isHttps || isProduction) {
     throw new ConfigError(
-      `MASTER_KEY must be given when PUBLIC_URL is ${config.publicUrl}: make one with "openssl rand -hex 32" and keep it`,
+      `MASTER_KEY is required when PUBLIC_URL is ${config.publicUrl}: generate one with "openssl rand -hex 32" and keep it`,
     );
   }
 }

@@ -12,12 +12,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('prepareDataDir', () => {
-  it('makes the folder and leaves no trace of the probe', () => {
+  it('creates the folder and leaves no trace of the probe', () => {
     prepareDataDir(path.join(dir, 'a/b'));
     expect(readdirSync(path.join(dir, 'a/b'))).toEqual([]);
   });
 
-  it('says in one line that a file stands in the way', () => {
+  it('says in one line that a file is in the way', () => {
     writeFileSync(path.join(dir, 'file'), '');
     expect(() => prepareDataDir(path.join(dir, 'file'))).toThrow(ConfigError);
     expect(() => prepareDataDir(path.join(dir, 'file/below'))).toThrow(
@@ -27,7 +27,7 @@ describe('prepareDataDir', () => {
 });
 
 describe('lockDataDir', () => {
-  it('locks once and can be taken again after release', () => {
+  it('locks once and can be locked again after release', () => {
     const lock = lockDataDir(dir);
     expect(() => lockDataDir(dir)).toThrow(`(process ${process.pid})`);
     expect(isDataDirInUse(dir)).toBe(false);

@@ -1,4 +1,4 @@
-/** The folder that holds everything which must survive a restart. */
+/** The folder that holds everything that must survive a restart. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
 
 const HALF_RESTORED = 'restore-unfinished';
 
-/** Makes the folder and proves that it can be written, or throws one clear line. */
+/** Creates the folder and checks that it is writable, or throws with one clear line. */
 export function prepareDataDir(dir: string): void {
   const probe = path.join(dir, `.probe.${process.pid}.${randomBytes(4).toString('hex')}`);
   try {
@@ -29,19 +29,19 @@ export function prepareDataDir(dir: string): void {
   }
   if (existsSync(path.join(dir, HALF_RESTORED))) {
     throw new ConfigError(
-      `A restore into ${dir} broke off: empty that folder (and the database, if DATABASE_URL names one) and restore again`,
+      `A restore into ${dir} was interrupted: empty that folder (and the database, if DATABASE_URL names one) and restore again`,
     );
   }
 }
 
-/** Until the mark is gone no server starts on the folder. */
+/** While the marker file exists no server starts on the folder. */
 export function markHalfRestored(dir: string): { remove(): void } {
   const mark = path.join(dir, HALF_RESTORED);
   writeFileSync(mark, '', { mode: 0o600 });
   return { remove: () => rmSync(mark, { force: true }) };
 }
 
-/** Only one server may run on a built-in database; its lock ends with the process. */
+/** Only one server may run on a built-in database; the lock is released when its process ends. */
 export function lockDataDir(dir: string): PidLock {
   const lock = tryPidLock(lockFile(dir));
   if ('heldBy' in lock) {
@@ -52,7 +52,7 @@ export function lockDataDir(dir: string): PidLock {
   return lock;
 }
 
-/** Whether a server other than this process uses the folder. */
+/** Whether a server in another process uses the folder. */
 export function isDataDirInUse(dir: string): boolean {
   const holder = pidLockHolder(lockFile(dir));
   return holder !== undefined && holder !== process.pid;

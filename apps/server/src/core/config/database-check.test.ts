@@ -18,7 +18,7 @@ function changed(change: (url: URL) => void): string {
 }
 
 describe('checkDatabase', () => {
-  it('accepts an owner that may make roles', async () => {
+  it('accepts an owner that may create roles', async () => {
     await expect(checkDatabase(database.url)).resolves.toBeUndefined();
   });
 
@@ -40,7 +40,7 @@ describe('checkDatabase', () => {
     expect(refusal.message).not.toContain(new URL(database.url).password);
   });
 
-  it('refuses a user that may not make roles', async () => {
+  it('refuses a user that may not create roles', async () => {
     const role = `poor_${randomBytes(4).toString('hex')}`;
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();

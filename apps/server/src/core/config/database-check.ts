@@ -1,4 +1,4 @@
-/** Tells in one line what is wrong with the database that DATABASE_URL names. */
+/** Says in one line what is wrong with the database in DATABASE_URL. */
 import pg from 'pg';
 import { ConfigError } from './config.ts';
 
@@ -12,7 +12,7 @@ interface Facts {
   encoding: string;
 }
 
-/** Throws a ConfigError when the database cannot be reached or cannot carry the application. */
+/** Throws a ConfigError when the database is unreachable or unsuitable. */
 export async function checkDatabase(url: string): Promise<void> {
   const facts = await readFacts(url);
   if (facts.version < OLDEST_VERSION) refuse('PostgreSQL 15 or later is needed');
@@ -49,7 +49,7 @@ async function readFacts(url: string): Promise<Facts> {
   }
 }
 
-/** A name with several addresses fails with several errors and no text of its own. */
+/** A host name with several addresses fails with several errors and no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   const { message, code } = error as { message?: string; code?: string };

@@ -1,4 +1,4 @@
-/** For commands beside the server: the database that it made, whether it runs or not. */
+/** For commands that run beside the server: the database that the server created, running or not. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '../log.ts';

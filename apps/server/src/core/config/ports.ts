@@ -1,4 +1,4 @@
-/** The ports of a process, asked for before anything is started that would have to be stopped again. */
+/** Checks the ports of a process before it starts anything that it would have to stop again. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type Config, ConfigError } from './config.ts';
@@ -7,7 +7,7 @@ export const LOOPBACK = '127.0.0.1';
 
 type Ports = Pick<Config, 'port' | 'host' | 'metricsPort'>;
 
-/** @throws ConfigError that names the setting of the port that cannot be had */
+/** @throws ConfigError that names the setting of the unavailable port */
 export async function probePorts(config: Ports): Promise<void> {
   try {
     await probe(config.port, config.host);
@@ -18,7 +18,7 @@ export async function probePorts(config: Ports): Promise<void> {
   }
 }
 
-/** One clear line where an error is about a port: somebody may have taken it since it was asked for. */
+/** One clear line for a port error: another program may have taken the port since the check. */
 export function explainPort(error: unknown, { metricsPort }: Ports): string | undefined {
   const { code, syscall, port } = error as { code?: string; syscall?: string; port?: number };
   if (syscall !== 'listen') return undefined;

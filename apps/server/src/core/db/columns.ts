@@ -9,7 +9,7 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** An instant in milliseconds, as JavaScript has them. */
 export const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
-/** Who last changed which field of a row, kept by triggers: `{name: [rev, user id, time]}`. */
+/** Who last changed which field of a row, maintained by triggers: `{name: [rev, user id, time]}`. */
 export type Edits = Record<string, [rev: number, userId: number | null, at: string]>;
 
 export const edits = () => jsonb('edits').$type<Edits>();

@@ -1,4 +1,4 @@
-/** Connections to the database. Every one starts as prosa_app, which sees nothing until a company is set. */
+/** Connections to the database. Each one starts as prosa_app, which sees nothing until a company is set. */
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { AnyPgColumn } from './drizzle.ts';
@@ -13,14 +13,14 @@ export type Db = NodePgDatabase;
 
 const SESSION = {
   role: 'prosa_app',
-  // A database user named prosa would otherwise look into our schema of that name first.
+  // Otherwise a database user named prosa would search our schema of that name first.
   search_path: 'public',
-  // A process that is frozen in the middle of a transaction would keep its locks, and the fence of its leases with
-  // them: nobody could take its connections over.
+  // A process that freezes in a transaction would keep its locks, including the fence of its leases: no other process
+  // could take over its connections.
   idle_in_transaction_session_timeout: '5s',
-  // One plan for all parameters; partitions are then chosen when it runs.
+  // One plan for all parameters; PostgreSQL then picks the partitions at execution.
   plan_cache_mode: 'force_generic_plan',
-  // Solid-state disks: a few rows by their keys are cheaper than reading a table of some ten thousand.
+  // Solid-state disks: reading a few rows by key is cheaper than scanning a table of some ten thousand.
   random_page_cost: '1.1',
 };
 
@@ -28,11 +28,11 @@ interface PoolOptions {
   url: string;
   max: number;
   log: Log;
-  /** Of a process of linked devices, which sees the companies that were opened to it. */
+  /** Pool of a process of linked devices, which sees only the companies opened to it. */
   deviceToken?: string;
 }
 
-/** A pool for requests, jobs of ours and the gateway. */
+/** Pool for requests, our own jobs and the gateway. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { deviceToken } = options;
   const session = deviceToken
@@ -44,7 +44,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     options: Object.entries(session)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    // What a connection has prepared goes with it.
+    // Prepared statements disappear with their connection.
     idleTimeoutMillis: 600_000,
     application_name: 'prosa',
     connectionTimeoutMillis: 10_000,
@@ -53,10 +53,13 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** Without these listeners a restart of PostgreSQL would end the process: one for idle connections, one for those in use. */
+/**
+ * Without these listeners a restart of PostgreSQL would end the process: one is for idle connections, one for busy
+ * ones.
+ */
 export function surviveLoss(pool: pg.Pool, log: Log): void {
   pool.on('error', (error) => log.warn({ error }, 'database.idle_connection_lost'));
-  // Whoever uses the connection gets the error too, from its query.
+  // The query on the connection reports the error too.
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
@@ -65,12 +68,12 @@ export function surviveLoss(pool: pg.Pool, log: Log): void {
 export const bindDb = (client: pg.PoolClient): Db =>
   drizzle(new PreparingClient(client) as unknown as pg.PoolClient);
 
-/** Test-only: the sweep proves that row security alone holds when our own predicates are gone. */
+/** Test-only: the sweep proves that row security alone is enough without our own predicates. */
 export const scope = { off: false };
 
 /**
- * The company predicate of a query. Every query on a company table carries one: it lets the planner prune
- * partitions and lead each index, and it is a second belt beside row security.
+ * The company predicate of a query. Every query on a company table has one: the planner prunes partitions and uses
+ * indexes by it, and it is a second defence beside row security.
  * @param table a Drizzle table with companyId, or the alias of a table in raw SQL
  */
 export function ofCompany(
@@ -82,7 +85,7 @@ export function ofCompany(
   return sql`${table.companyId} = ${ctx.companyId}`;
 }
 
-/** Rows of a raw statement. The caller names their shape; tests run every statement. */
+/** Rows of a raw statement. The caller declares their shape; tests run every statement. */
 export async function rows<T>(db: Db, statement: SQL): Promise<T[]> {
   return (await db.execute(statement)).rows as T[];
 }

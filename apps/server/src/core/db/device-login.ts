@@ -1,13 +1,13 @@
 /**
- * The database login of linked devices' processes: member of prosa_device, made by the owner, one for a database. What it sees
- * depends on the token of the process too (migration 0130), so all processes may share it.
+ * The database login of linked devices' processes: a member of prosa_device, created by the owner, one per database.
+ * The token of the process also limits what it sees (migration 0130), so all processes may share the login.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { asOwner, type Core } from '../ctx.ts';
 import { rows } from './db.ts';
 import { sql } from './drizzle.ts';
 
-/** Answers the address under which linked devices reach the database. */
+/** Returns the address under which linked devices reach the database. */
 export async function openDeviceDatabase(
   core: Pick<Core, 'config' | 'pool' | 'lastingKey'>,
 ): Promise<string> {
@@ -28,7 +28,7 @@ const unscopedMakeLogin = (core: Pick<Core, 'pool'>, password: string): Promise<
     );
     const { name, isMade } = login!;
     const role = sql`role ${sql.identifier(name)} login password ${sql.raw(`'${verifierOf(password)}'`)}`;
-    // The owner may end its sessions.
+    // The owner must be able to end its sessions.
     const membership = sql`in role prosa_device role current_user`;
     await db.execute(isMade ? sql`alter ${role}` : sql`create ${role} ${membership}`);
     return name;
@@ -38,7 +38,7 @@ const ROUNDS = 4096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** As PostgreSQL keeps a password: statements with the password itself would stand in its log. */
+/** The verifier as PostgreSQL stores it: a statement with the password itself would appear in its log. */
 function verifierOf(password: string): string {
   const salt = randomBytes(SALT_BYTES);
   const salted = pbkdf2Sync(password, salt, ROUNDS, KEY_BYTES, 'sha256');
@@ -48,7 +48,7 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$${ROUNDS}:${salt.toString('base64')}$${stored}:${server}`;
 }
 
-/** Without what proves the owner. Parameters are read before the rest, and an address by socket has no place for a user. */
+/** Without the owner's credentials. Parameters override the rest, and a socket address has no place for a user. */
 function asUser(address: string, login: { user: string; password: string }): string {
   const url = new URL(address);
   Object.assign(url, { username: '', password: '' });

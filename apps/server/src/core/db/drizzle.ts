@@ -1,7 +1,7 @@
 /**
- * Drizzle, and nothing else imports it. Its package.json lists 179 kB of exports, which Node reads again for every ES
- * module of the package and for every import of it: almost a second of processor time in each process that starts. Its
- * CommonJS build needs one reading a line below (`.cjs` tells what it is without the package.json).
+ * The only file that imports Drizzle. Its package.json lists 179 kB of exports, which Node rereads for every ES
+ * module of the package and every import of it: almost a second of CPU time in each process that starts. The CommonJS
+ * build needs only one read, below (`.cjs` states the format without the package.json).
  */
 import { createRequire } from 'node:module';
 

@@ -22,7 +22,7 @@ async function isHeld(): Promise<boolean> {
   return row!.held;
 }
 
-/** Ends the session of the life line, as a person or a network does. */
+/** Ends the session of the life line, as an operator or a network fault does. */
 async function endSession(): Promise<void> {
   const client = new pg.Client({ connectionString: core.pool.options.connectionString });
   await client.connect();
@@ -34,7 +34,7 @@ async function endSession(): Promise<void> {
   expect(ended.rowCount).toBe(1);
 }
 
-test('a life line is held from its opening to its close, and again after its session was ended', async () => {
+test('holds a life line from open to close, and again after its session was ended', async () => {
   const url = core.pool.options.connectionString ?? '';
   expect(await isHeld()).toBe(false);
   const line = await openLifeLine({ id, url, log: core.log });

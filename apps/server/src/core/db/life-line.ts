@@ -1,6 +1,6 @@
 /**
- * A lock that a process holds on a database session of its own for as long as it lives. PostgreSQL frees it when the
- * session is gone, which others see long before they could tell a dead process from a slow one.
+ * A lock that a process holds on a database session of its own for its whole life. PostgreSQL frees it when the
+ * session is gone, so others notice long before they could tell a dead process from a slow one.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import { type SQL, sql } from './drizzle.ts';
 
 const AGAIN_MS = 250;
 const CONNECT_MS = 5000;
-/** A machine that is lost says no farewell: PostgreSQL asks after it, and gives it up within 20 seconds. */
+/** A lost machine closes nothing: PostgreSQL sends keepalives and gives up within 20 seconds. */
 const KEEPALIVE = { idle: 5, interval: 5, count: 3 };
 
 export interface LifeLine {
@@ -18,7 +18,7 @@ export interface LifeLine {
   close(): Promise<void>;
 }
 
-/** Resolves once the lock is held. What ends its session later is followed by another at once. */
+/** Resolves once the lock is held. If its session ends later, another one follows at once. */
 export async function openLifeLine(parts: LifeLineParts): Promise<LifeLine> {
   const line = new Line(parts);
   await line.hold();
@@ -54,7 +54,7 @@ class Line implements LifeLine {
     this.#client = client;
     client.on('error', (error) => log.warn({ error }, 'life_line.lost'));
     await client.connect();
-    // The session before may be about to end: its lock is waited for.
+    // The previous session may be about to end: wait for its lock.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [nameOf(id)]);
     if (this.#isClosed) return client.end();
     client.once('end', () => this.#holdAgain());
@@ -77,13 +77,13 @@ class Line implements LifeLine {
 
 const nameOf = (id: string): string => `prosa-process:${id}`;
 
-/** Whether somebody holds the life line of the process, as a condition in a statement. */
+/** SQL condition: whether the process holds its life line. */
 export const holdsLifeLine = (id: SQL): SQL => sql`exists (
   select from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 1
     and l.database = (select oid from pg_database where datname = current_database())
     and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended(${nameOf('')} || ${id}, 0))`;
 
-/** The same for processes that know each other's ids: neither other machines nor containers, nor before a restart. */
+/** The same between processes that can see each other's ids: not across machines, containers or a restart. */
 export const thisHost: string = [
   os.hostname(),
   quietly(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),

@@ -33,11 +33,14 @@ const WAITING = `select from pg_locks where not granted
 const write = (name: string, sql: string) => fs.writeFileSync(path.join(dir, name), sql);
 const run = () => migrate({ url: database.url, dir, log });
 
-/** A migration that does not give way holds requests up for as long as the reader reads; a busy machine adds to ours. */
+/**
+ * A migration that does not give way blocks requests for as long as the reader reads; a busy machine adds to our own
+ * time.
+ */
 const GIVES_WAY_MS = 10_000;
 
 describe('migrate', () => {
-  it('applies what is missing, in order, once', async () => {
+  it('applies missing migrations, in order, once', async () => {
     write('0002-add-colour.sql', 'alter table things add column colour text;');
     write('0001-create-things.sql', 'create table things (id int);');
     expect(await run()).toEqual(['0001-create-things.sql', '0002-add-colour.sql']);
@@ -54,20 +57,20 @@ describe('migrate', () => {
     expect((await client.query('select * from things')).rowCount).toBe(1);
   });
 
-  it('has made the job queue before ours begin', async () => {
+  it('creates the job queue before our own migrations', async () => {
     write('0001-use-jobs.sql', 'create view jobs as select id from graphile_worker.jobs;');
     await run();
     expect((await client.query('select * from jobs')).rowCount).toBe(0);
   });
 
-  it('makes tables in public even when a schema has the name of the user', async () => {
+  it('creates tables in public even when a schema has the name of the user', async () => {
     write('0001-create-things.sql', 'create schema prosa_owner; create table things (id int);');
     await run();
     const { rows } = await client.query(`select to_regclass('public.things') is not null as found`);
     expect(rows).toEqual([{ found: true }]);
   });
 
-  it('takes a failing file back whole and names its line', async () => {
+  it('rolls back a failing file as a whole and names its line', async () => {
     write('0001-create-things.sql', 'create table things (id int);\n\nselect nonsense;');
     await expect(run()).rejects.toThrow(
       'Migration 0001-create-things.sql:3: column "nonsense" does not exist',
@@ -82,7 +85,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('was changed after it was applied');
   });
 
-  it('does not mind the line ends of another system', async () => {
+  it('ignores the line endings of another system', async () => {
     write('0001-create-things.sql', 'create table things\n(id int);\n');
     await run();
     write('0001-create-things.sql', 'create table things\r\n(id int);\r\n');
@@ -96,12 +99,12 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('a newer Prosa wrote it');
   });
 
-  it('refuses a file with another kind of name', async () => {
+  it('refuses a file whose name does not match the pattern', async () => {
     write('1-things.sql', 'select 1;');
     await expect(run()).rejects.toThrow('is not named NNNN-verb-noun.sql');
   });
 
-  it('runs a file outside a transaction, and again after it broke', async () => {
+  it('runs a file outside a transaction, and reruns it after a failure', async () => {
     write('0001-create-things.sql', 'create table things (id int);');
     write(
       '0002-index-things.sql',
@@ -119,7 +122,7 @@ create index concurrently if not exists things_id on things (id);
     expect(await run()).toEqual(['0002-index-things.sql']);
   });
 
-  it('70: waits for a busy table, and nobody waits long behind it', async () => {
+  it('70: waits for a busy table without blocking others for long', async () => {
     write('0001-create-things.sql', 'create table things (id int);');
     await run();
     write('0002-add-colour.sql', 'alter table things add column colour text;');
@@ -138,14 +141,14 @@ create index concurrently if not exists things_id on things (id);
       await turn();
     }
     await other.end();
-    // Behind the migration for a while, and on when it gives way.
+    // Behind the migration for a while, and running again when it gives way.
     expect(slowest).toBeGreaterThan(100);
     expect(slowest).toBeLessThan(GIVES_WAY_MS);
     await client.query('commit');
     expect(await waiting).toEqual(['0002-add-colour.sql']);
   });
 
-  it('70: requests go on beside it', async () => {
+  it('70: lets requests go on beside it', async () => {
     const app = await startTestApp({ ROLES: 'api' });
     const { id } = await buildCompany(app.core);
     const session = await app.enter(id);
@@ -163,7 +166,7 @@ create index concurrently if not exists things_id on things (id);
         await session.call('GET /contacts');
         took.push(performance.now() - startedAt);
       }
-      // The worst of all, so the hundredth of them too.
+      // The slowest request, so the 99th percentile is faster too.
       expect(Math.max(...took)).toBeGreaterThan(100);
       expect(Math.max(...took)).toBeLessThan(GIVES_WAY_MS);
       await reader.query('commit');

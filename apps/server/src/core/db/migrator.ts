@@ -1,8 +1,8 @@
 /**
- * Forward SQL migrations `NNNN-verb-noun.sql`, each applied once and in order.
- * A file is one transaction unless its first line is `-- no-transaction` (for what PostgreSQL
- * refuses inside one, such as an index built concurrently): such a file ends each statement at
- * the end of a line, holds no function bodies, and can be run again after it broke half-way.
+ * Forward SQL migrations `NNNN-verb-noun.sql`, each applied once and in order. A file is one transaction unless its
+ * first line is `-- no-transaction` (for what PostgreSQL refuses inside one, such as a concurrent index build): such
+ * a file ends each statement at the end of a line, holds no function bodies, and can be rerun after it failed
+ * half-way.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,11 +12,11 @@ import { runMigrations, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Held while the shape of the database changes. */
+/** The lock held while the schema changes. */
 export const MIGRATIONS_LOCK = "hashtextextended('prosa:migrations', 0)";
-/** The default begins with a schema of the user's name, and a user may well be named prosa. */
+/** The default begins with a schema named after the user, who may well be named prosa. */
 const SEARCH_PATH = '-c search_path=public';
-/** Requests queue behind a lock that is waited for: less than a second, and again later. */
+/** Requests queue behind a lock request that waits: wait less than a second, then retry later. */
 const LOCK_TIMEOUT = '700ms';
 const LOCK_ATTEMPTS_MAX = 60;
 const PAUSE_MS_MAX = 2000;
@@ -38,11 +38,11 @@ export interface MigrateOptions {
   readonly url: string;
   readonly dir: string;
   readonly log: Log;
-  /** Only these, to reach the state of an older version. */
+  /** Apply only these, to reach the state of an older version. */
   readonly only?: ReadonlySet<string>;
 }
 
-/** Brings the database up to date and returns the names of what was applied. Safe to run in parallel. */
+/** Brings the database up to date and returns the names of the applied migrations. Safe to run in parallel. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(options.dir);
   const client = new pg.Client({
@@ -76,10 +76,10 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-/** The job queue brings its own migrations; ours may refer to its functions, so they go first. */
+/** The job queue has its own migrations; ours may refer to its functions, so the queue's run first. */
 async function migrateJobs(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: SEARCH_PATH });
-  // Errors of the work itself are thrown; one that comes when all is done must not end the process.
+  // The work throws its own errors; a connection error after it is done must not end the process.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => undefined) });
@@ -119,7 +119,7 @@ function refuseUnknown(applied: Map<string, string>, files: Migration[]): void {
   }
 }
 
-/** A busy table must not queue the whole application behind a waiting migration. */
+/** A migration that waits for a busy table must not block the whole application behind it. */
 async function applyWithRetries(client: pg.Client, file: Migration, log: Log): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

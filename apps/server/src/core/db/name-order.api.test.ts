@@ -1,4 +1,4 @@
-/** Lists come in the order of names as people know it, page after page, and read no more than a page. */
+/** Lists are sorted by name as people expect, page after page, and read no more than a page. */
 import { compareNames } from '@prosa/contract/name-order';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const ORDER = [
   'ZULEICA',
   '😀 Ana',
 ];
-/** More than two pages of the longest. */
+/** More than two pages at the maximum page size. */
 const names = Array.from({ length: 8 }, (_, n) => PEOPLE.map((name) => `${name} ${n}`)).flat();
 
 let app: TestApp;
@@ -70,12 +70,12 @@ async function allPages(fetch: (cursor?: { cursor: string }) => Promise<Page>): 
 
 const inOrder = (list: readonly string[]) => list.toSorted(compareNames);
 
-test('the order is the one that people know', () => {
+test('sorts names as people expect', () => {
   expect(inOrder(PEOPLE)).toEqual(ORDER);
 });
 
-describe('pages', () => {
-  test('of contacts', async () => {
+describe('pages by name', () => {
+  test('lists contacts', async () => {
     for (const name of names) await buildContact(app.core, companyId, { name });
     const found = await allPages(async (query) => {
       const { contacts, cursor } = await admin.call('GET /contacts', { query: { ...query } });
@@ -84,13 +84,13 @@ describe('pages', () => {
     expect(found).toEqual(inOrder(names));
   });
 
-  test('of contacts by the first letter', async () => {
+  test('lists contacts by the first letter', async () => {
     const { contacts } = await admin.call('GET /contacts', { query: { searchParam: 'c' } });
     const wanted = names.filter((name) => /^C/.test(name));
     expect(contacts.map(({ name }) => name)).toEqual(inOrder(wanted));
   });
 
-  test('of contacts that changed since a day', async () => {
+  test('lists contacts that changed since a day', async () => {
     const found = await allPages(async (query) => {
       const changedSince = '2020-01-01T00:00:00Z';
       const page = await admin.call('GET /contacts', { query: { ...query, changedSince } });
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(found).toEqual(inOrder(names));
   });
 
-  test('of tags', async () => {
+  test('lists tags', async () => {
     for (const name of names) await buildTag(app.core, companyId, { name, kanban: true });
     const found = await allPages(async (query) => {
       const { tags, cursor } = await admin.call('GET /tags', { query: { limit: 20, ...query } });
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(refs.map(({ name }) => name)).toEqual(inOrder(names));
   });
 
-  test('of quick messages', async () => {
+  test('lists quick messages', async () => {
     for (const shortcode of names)
       await admin.call('POST /quick-messages', { body: { shortcode, message: 'Olá' } });
     const found = await allPages(async (query) => {
@@ -124,7 +124,7 @@ describe('pages', () => {
     expect(picker.map(({ shortcode }) => shortcode)).toEqual(inOrder(names));
   });
 
-  test('of file lists', async () => {
+  test('lists file lists', async () => {
     for (const name of names)
       await admin.call('POST /files', { body: { name, message: 'Olá', options: [] } });
     const found = await allPages(async (query) => {
@@ -134,7 +134,7 @@ describe('pages', () => {
     expect(found).toEqual(inOrder(names));
   });
 
-  test('of users', async () => {
+  test('lists users', async () => {
     for (const name of names) await buildUser(app.core, companyId, { name });
     const all = inOrder([...names, 'AAA']);
     const found = await allPages(async (query) => {
@@ -146,7 +146,7 @@ describe('pages', () => {
     expect(refs.map(({ name }) => name)).toEqual(all);
   });
 
-  test('go on behind the longest name in letters of four bytes', async () => {
+  test('continues after the longest name in four-byte letters', async () => {
     const { id } = await buildCompany(app.core);
     const { call } = await app.enter(id);
     for (let n = 0; n < 31; n++)
@@ -157,7 +157,7 @@ describe('pages', () => {
   });
 });
 
-test('connections and queues come in the same order', async () => {
+test('sorts connections and queues in the same order', async () => {
   const { id } = await buildCompany(app.core);
   const { email } = await buildUser(app.core, id, { profile: 'admin' });
   const { call } = await app.login(email);
@@ -169,7 +169,7 @@ test('connections and queues come in the same order', async () => {
   expect((await call('GET /queue')).map(({ name }) => name)).toEqual(ORDER);
 });
 
-test('a page of contacts reads that page by the index, however far down', async () => {
+test('reads only one page of contacts by the index, however deep the page', async () => {
   const { id } = await buildCompany(app.core);
   await insertMany(id, 3000);
   const read = await inTransaction(companyCtx(app.core, id), async (tx) => {
@@ -184,7 +184,7 @@ test('a page of contacts reads that page by the index, however far down', async 
     expect(last[0]?.name).toBe('Zeca 2900');
     return [readFirst - readBefore, readLast - readFirst];
   });
-  // Those of a page, found and then fetched; all of them would be 3000.
+  // The rows of a page, found and then fetched; reading all would be 3000.
   for (const count of read) expect(count).toBeLessThan(100);
 });
 
@@ -203,7 +203,7 @@ async function insertMany(companyIdOfThem: number, count: number): Promise<void>
   await owner.end();
 }
 
-/** Rows of contacts that this transaction has looked at. */
+/** Rows of contacts that this transaction has read. */
 async function rowsRead({ db }: Tx): Promise<number> {
   const [row] = await rows<{ n: string }>(
     db,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectedDatabase } from '../../testing/test-db.ts';
 
-/** What names are written with: letters of many scripts, marks, signs, figures, emoji. */
+/** Characters of names: letters of many scripts, marks, signs, digits, emoji. */
 const BLOCKS: [from: number, to: number][] = [
   [0x20, 0x52f],
   [0x5d0, 0x6ff],
@@ -44,7 +44,7 @@ const ODD = [
 const signs = BLOCKS.flatMap(([from, to]) =>
   Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)),
 ).filter((sign) => !/\p{Cn}/u.test(sign));
-/** Each sign between letters, then texts of several, the same in every run. */
+/** Each sign between letters, then texts of several signs, the same in every run. */
 const names = [
   ...ODD,
   ...signs.map((sign) => `Jo${sign}e`),
@@ -69,7 +69,7 @@ const inSql = async (order: string) =>
     )
   ).rows;
 
-test('gives a name the key that the database gives it', async () => {
+test('gives a name the same key as the database', async () => {
   expect(names.length).toBeGreaterThan(5000);
   const different = (await inSql('n')).filter(({ name, key }) => key !== sortKey(name));
   expect(different).toEqual([]);

@@ -43,7 +43,7 @@ async function storeMessage(): Promise<void> {
     reset role`);
 }
 
-it('are few in a new installation, and as safe', async () => {
+it('creates few partitions in a new installation, with the same protection', async () => {
   await migrate({ url: database.url, dir: DIR, log });
   expect(await partitions()).toBe(8);
   await storeMessage();
@@ -53,7 +53,7 @@ it('are few in a new installation, and as safe', async () => {
   expect((await client.query('select body from messages')).rows).toEqual([{ body: 'oi' }]);
 });
 
-it('stay as they are where messages are stored already', async () => {
+it('keeps the partitions where messages are stored already', async () => {
   await storeMessage();
   await migrate({ url: database.url, dir: DIR, log });
   expect(await partitions()).toBe(32);

@@ -3,7 +3,7 @@ import { sql } from './drizzle.ts';
 
 const flagColumn = (flag: string) => flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What the plan `p` of a company switches on. A company without a plan has none of the features that plans switch on. */
+/** Features that the plan `p` of a company enables. A company without a plan has none of them. */
 export const flagsOfPlan = sql.raw(
   `json_build_object(${planFlags
     .map((flag) => `'${flag}', coalesce(p.${flagColumn(flag)}, false)`)

@@ -1,6 +1,6 @@
 /**
- * Statements with parameters are prepared by name, once a connection. PostgreSQL plans them once too (see db.ts):
- * planning a look-up by key over a partitioned table with its neighbours takes ten times as long as running it.
+ * Statements with parameters are prepared by name, once per connection. PostgreSQL plans them once too (see db.ts):
+ * planning a key look-up over a partitioned table with its joins takes ten times as long as running it.
  */
 import { hash } from 'node:crypto';
 import type pg from 'pg';
@@ -9,12 +9,12 @@ interface Statement extends pg.QueryConfig {
   text: string;
 }
 
-/** Each takes memory in PostgreSQL for as long as the connection lives. */
+/** Each takes memory in PostgreSQL as long as the connection lives. */
 const NAMES_MAX = 500;
 
 const namesOf = new WeakMap<pg.PoolClient, Set<string>>();
 
-/** What Drizzle uses of a client. */
+/** The part of a client that Drizzle uses. */
 export class PreparingClient {
   readonly #client: pg.PoolClient;
   readonly #names: Set<string>;

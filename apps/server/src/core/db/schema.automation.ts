@@ -1,4 +1,4 @@
-/** What answers by itself, as Drizzle sees it. */
+/** Automation tables as Drizzle sees them. */
 import { int8, time } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from './drizzle.ts';
 

@@ -7,7 +7,7 @@ import { serverRoot } from '../../testing/rooms.ts';
 import { connectedDatabase } from '../../testing/test-db.ts';
 import { getTableConfig, getTableName, isTable, type PgTable } from './drizzle.ts';
 
-/** Reached by raw SQL or by libraries only. */
+/** Accessed by raw SQL or by libraries only. */
 const WITHOUT_DEFINITION = [
   'audit_chain',
   'audit_events',
@@ -74,7 +74,7 @@ async function columnsOf(table: string): Promise<Column[]> {
 
 const inOrder = (names: string[]): string[] => names.toSorted((a, b) => a.localeCompare(b));
 
-test('every table has a definition, and every definition a table', async () => {
+test('has a definition for every table, and a table for every definition', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p') and not relispartition`,
@@ -84,14 +84,14 @@ test('every table has a definition, and every definition a table', async () => {
 });
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
-  '%s has the columns that its definition says',
+  '%s has the columns of its definition',
   async (name, table) => {
     const generated = (column: { generated: unknown; generatedIdentity: unknown }) =>
       column.generated !== undefined || column.generatedIdentity !== undefined;
     const defined = getTableConfig(table).columns.map((column) => ({
       name: column.name,
       type: column.getSQLType().replace(' (', '('),
-      // A stored generated column may be null for the database, though it never is.
+      // For the database a stored generated column is nullable, though it never is null.
       isNotNull: column.generated === undefined && column.notNull,
       isFilled: column.hasDefault || generated(column),
     }));
@@ -112,7 +112,7 @@ const isGenerated = (table: PgTable, name: string): boolean =>
   );
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
-  '%s allows the words that its definition lists',
+  '%s allows the values of its definition',
   async (name, table) => {
     const { rows: checks } = await client.query<{ text: string }>(
       `select pg_get_constraintdef(oid) as text from pg_constraint

@@ -1,12 +1,12 @@
 /**
- * What happened, told in one place: whoever changes something calls `tx.happened(…)` once, and does not know who
- * listens. Each owner adds its events to `Happenings`; events.ts at the top lists the subscribers.
+ * Domain events in one place: code that changes something calls `tx.happened(…)` once and does not know its
+ * subscribers. Each owner adds its events to `Happenings`; events.ts at the top lists the subscribers.
  */
 import type { Core, Tx } from '../ctx.ts';
 import { type SQL, sql } from '../db/drizzle.ts';
 
-/** Events by type. Owners add theirs by module augmentation, beside the code that tells them. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled where events are told
+/** Events by type. Owners add theirs by module augmentation, next to the code that raises them. */
+// biome-ignore lint/suspicious/noEmptyInterface: owners augment it where they raise events
 export interface Happenings {}
 
 export type HappeningType = keyof Happenings;
@@ -15,26 +15,29 @@ export type Happened<T extends HappeningType = HappeningType> = {
   [K in T]: { type: K } & Happenings[K];
 }[T];
 
-/** One effect of one kind of event. */
+/** One effect of one type of event. */
 export interface Subscriber<T extends HappeningType = HappeningType> {
   on: T;
-  /** The effect, for the log. */
+  /** Name of the effect, for the log. */
   name: string;
-  /** Only where this holds: tellers that read anyway read it along, and leave the event out where nobody wants it. */
+  /**
+   * Runs only where this SQL condition holds: publishers that query anyway evaluate it too, and skip the event when
+   * no subscriber wants it.
+   */
   when?(tx: Tx): SQL;
-  /** Takes effect with the change, or undoes it by throwing. Rows and jobs only, nothing outside the database. */
+  /** Takes effect with the change, or rolls it back by throwing. Rows and jobs only, nothing outside the database. */
   inTransaction?(tx: Tx, happened: Happened<T>): void | Promise<void>;
-  /** A hint to what lives in memory. One that throws is logged, and disturbs nobody. */
+  /** Runs after commit, for in-memory state. An error is logged and does not affect others. */
   afterCommit?(core: Core, happened: Happened<T>): void;
 }
 
 export interface Events {
   publish(tx: Tx, happened: Happened): Promise<void>;
-  /** Whether anybody wants to hear of it, as a condition of a query of the teller. */
+  /** Whether any subscriber wants the event, as a condition in a query of the publisher. */
   wanted(tx: Tx, type: HappeningType): SQL;
 }
 
-/** A typed way to write a subscriber into a list of several kinds. */
+/** Typed helper to put a subscriber into a list of several event types. */
 export const subscriber = <T extends HappeningType>(value: Subscriber<T>): Subscriber =>
   value as unknown as Subscriber;
 
@@ -61,7 +64,7 @@ export function createEvents(subscribers: readonly Subscriber[]): Events {
   };
 }
 
-/** The change stands: neither its answer nor the other subscribers may suffer from one that fails. */
+/** The change is committed: a failing subscriber must affect neither the answer nor the other subscribers. */
 function isolated({ log }: Tx, subscriber: string, run: () => void): void {
   try {
     run();

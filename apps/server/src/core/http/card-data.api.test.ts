@@ -50,7 +50,7 @@ async function sendForm(key: string, name: string): Promise<string> {
   return `${response.status} ${error}`;
 }
 
-test('75: card numbers are refused by every route, and written down nowhere', async () => {
+test('75: refuses card numbers on every route and stores them nowhere', async () => {
   expect(writing.length).toBeGreaterThan(40);
   for (const key of writing) {
     for (const body of [{ cardNumber: NUMBER }, { payment: { card: { cvv: '737', of: NUMBER } } }])

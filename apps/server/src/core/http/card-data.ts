@@ -1,4 +1,4 @@
-/** Card numbers never belong here, whatever route they are sent to. */
+/** Card numbers are not allowed on any route. */
 import { appError } from '../errors.ts';
 
 const DEPTH_MAX = 5;

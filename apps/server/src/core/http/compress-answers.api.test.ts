@@ -21,7 +21,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** As it is on the wire: `fetch` would unpack it. */
+/** The raw bytes: `fetch` would decompress them. */
 function ask(path: string, acceptEncoding: string, method = 'GET'): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${admin.token}`,
@@ -57,7 +57,7 @@ describe('JSON', () => {
   });
 
   it.each(['', 'identity', 'br;q=0', 'zstd'])(
-    'stays as it is when "%s" is accepted',
+    'stays uncompressed when the client accepts "%s"',
     async (accepted) => {
       const { headers, body } = await ask('/tags', accepted);
       expect(headers['content-encoding']).toBeUndefined();
@@ -66,12 +66,12 @@ describe('JSON', () => {
     },
   );
 
-  it('stays as it is when it is short', async () => {
+  it('stays uncompressed when it is short', async () => {
     const { headers } = await ask('/auth/me', 'br');
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('stays as it is when it answers a POST, where secrets are', async () => {
+  it('stays uncompressed when it answers a POST, which may hold secrets', async () => {
     const { headers, body } = await ask('/auth/refresh_token', 'br', 'POST');
     expect(JSON.parse(String(body))).toHaveProperty('token');
     expect(headers['content-encoding']).toBeUndefined();

@@ -1,11 +1,11 @@
-/** JSON goes out compressed to clients that can read it; the web app's files are stored compressed by its build. */
+/** Compresses JSON for clients that can read it; the web app's files are compressed by its build. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is smaller fits one packet either way. */
+/** A smaller answer fits one packet either way. */
 const BYTES_MIN = 1400;
-/** Nearly as small as the best, at the cost of gzip. */
+/** Nearly as small as the best level, at the cost of gzip. */
 const BROTLI_QUALITY = 4;
 
 const compressors = {
@@ -19,8 +19,8 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 
 /**
- * Answers to GET only: tokens, keys and codes are answered to POST alone, so no secret is ever squeezed together with
- * text that somebody else chose, whose guesses the length would confirm (BREACH).
+ * Only answers to GET: tokens, keys and codes are answered to POST alone, so no secret is compressed together with
+ * text that an attacker chose and whose guesses the length would confirm (BREACH).
  */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
@@ -38,7 +38,7 @@ export function compressAnswers(fastify: FastifyInstance): void {
 const isJson = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('application/json');
 
-/** The best of ours that the client did not refuse. */
+/** Our best encoding that the client did not refuse. */
 function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')

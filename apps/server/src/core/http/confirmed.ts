@@ -1,9 +1,11 @@
-/** Acts that a session left open, or stolen, must not be enough for. */
+/** Actions for which an open or stolen session is not enough. */
 import { limits } from '@prosa/contract/limits';
 import type { UserCtx } from '../ctx.ts';
 import { appError } from '../errors.ts';
 
-/** @throws ERR_CONFIRM_IDENTITY unless the session signed in or gave its password or code within the last minutes */
+/**
+ * @throws ERR_CONFIRM_IDENTITY unless the session signed in or confirmed its password or code within the last minutes
+ */
 export function checkConfirmed({ core, confirmedAt }: UserCtx): void {
   const from = core.now().getTime() - limits.confirmMinutes * 60_000;
   if (!confirmedAt || confirmedAt.getTime() < from) throw appError('ERR_CONFIRM_IDENTITY');

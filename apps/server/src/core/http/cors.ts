@@ -1,4 +1,4 @@
-/** What browsers ask before a page of another origin may read answers. Off unless ALLOWED_ORIGINS names some. */
+/** Answers CORS preflights, so that pages of other origins can read answers. Off unless ALLOWED_ORIGINS names some. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 

@@ -4,7 +4,7 @@ import { appError } from '../errors.ts';
 export const encodeCursor = (key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** @throws ERR_VALIDATION for anything we did not make */
+/** @throws ERR_VALIDATION for any cursor that we did not create */
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -21,7 +21,7 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
   });
 }
 
-/** A page of what was found with one row more than the page, which tells whether there is another. */
+/** One page of rows, queried with one extra row that says whether there is another page. */
 export function pageOf<R>(
   found: readonly R[],
   size: number,
@@ -33,7 +33,7 @@ export function pageOf<R>(
   return { rows, hasMore, cursor: hasMore && last ? encodeCursor(keyOf(last)) : null };
 }
 
-/** A time inside a cursor, checked, since it goes into a statement as a timestamp. */
+/** A time inside a cursor, validated, since it goes into a statement as a timestamp. */
 export function cursorTime(part: string | number | undefined): string {
   const time = new Date(String(part));
   // PostgreSQL does not read years of more than four digits as JavaScript writes them.
@@ -53,7 +53,7 @@ export function cursorNumber(part: string | number | undefined): number {
   });
 }
 
-/** A text inside a cursor. PostgreSQL takes no NUL. */
+/** A text inside a cursor. PostgreSQL does not accept NUL. */
 export function cursorText(part: string | number | undefined): string {
   if (typeof part === 'string' && !part.includes('\u0000')) return part;
   throw appError('ERR_VALIDATION', {

@@ -1,4 +1,7 @@
-/** An empty filter in an address, as other clients and plain forms send it, filters nothing: over every route that has any. */
+/**
+ * An empty filter in a query string, as other clients and plain forms send it, has no effect: checked on every route
+ * with filters.
+ */
 import type { Api } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type SweepStage } from '../../testing/sweep-stage.ts';
@@ -32,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-/** The clock goes on between two answers. */
+/** The clock advances between two answers. */
 const withoutTime = (text: string) => text.replace(/"serverTime":"[^"]+"/, '');
 
-test('there are filters', () => expect(filters.length).toBeGreaterThan(40));
+test('finds filters in the contract', () => expect(filters.length).toBeGreaterThan(40));
 
 test.each(filters)('$key takes an empty $name as none', async ({ key, name }) => {
   const [request] = await stage.requestsOf(key, { side });
@@ -50,7 +53,7 @@ test.each(filters)('$key takes an empty $name as none', async ({ key, name }) =>
       headers: { authorization: `Bearer ${stage.sessions.super.token}` },
     });
     const text = await response.text();
-    // An export says when it was made.
+    // An export contains the time of its creation.
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, text: isJson ? withoutTime(text) : '' };
   };

@@ -14,7 +14,7 @@ beforeAll(async () => {
     asked += 1;
     if (request.url === '/elsewhere') return reply.writeHead(302, { location: '/' }).end();
     if (request.url === '/long') return reply.end('x'.repeat(2000));
-    // Never answers what it was asked.
+    // Never answers.
     if (request.url === '/silent') return reply.writeHead(200).write('…');
     return reply.writeHead(201).end('done');
   });
@@ -29,7 +29,7 @@ afterAll(() => {
 const get = (address: string, rules = local, timeoutMs = 5000) =>
   guardedRequest(rules, { method: 'GET', url: address, headers: {}, timeoutMs, bytesMax: 1000 });
 
-describe('addresses that are refused before anything is sent', () => {
+describe('refuses addresses before it sends anything', () => {
   it.each([
     'http://push.example.com/',
     'ftp://push.example.com/',
@@ -62,20 +62,20 @@ describe('addresses that are refused before anything is sent', () => {
     (address) => expect(isTarget(strict, address)).toBe(true),
   );
 
-  it('this machine, when tests allow it, and no other', () => {
+  it('allows this machine and no other when tests permit it', () => {
     expect(isTarget(local, 'http://127.0.0.1:9/')).toBe(true);
     expect(isTarget(local, 'http://10.0.0.1/')).toBe(false);
   });
 });
 
-it('a name that leads to this machine is refused when it is connected to', async () => {
+it('refuses a name that resolves to this machine when it connects', async () => {
   const { port } = new URL(url);
   const before = asked;
   await expect(get(`https://localhost:${port}/`, strict)).rejects.toThrow(TargetRefused);
   expect(asked).toBe(before);
 });
 
-it('answers what was answered, redirects too', async () => {
+it('returns the answer as it is, redirects too', async () => {
   const { status, body } = await get(`${url}/`);
   expect([status, body.toString()]).toEqual([201, 'done']);
   const before = asked;
@@ -84,7 +84,7 @@ it('answers what was answered, redirects too', async () => {
   expect(asked).toBe(before + 1);
 });
 
-it('gives up on what is too long or takes too long', async () => {
+it('gives up on answers that are too long or too slow', async () => {
   await expect(get(`${url}/long`)).rejects.toThrow('longer than allowed');
   await expect(get(`${url}/silent`, local, 100)).rejects.toThrow();
 });

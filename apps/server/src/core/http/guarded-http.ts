@@ -1,6 +1,6 @@
 /**
- * The one way to reach an address that a person or a browser gave: public hosts by https only, as they stand when the
- * connection is made; no redirects; limits on time and size. (OWASP: server-side request forgery.)
+ * The only way to reach an address that a person or a browser gave: public hosts over https only, checked when the
+ * connection is made; no redirects; limits on time and size (OWASP: server-side request forgery).
  */
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -14,7 +14,7 @@ export interface GuardedRequest {
   headers: Record<string, string>;
   body?: Buffer;
   timeoutMs: number;
-  /** An answer longer than this is cut and counts as an error. */
+  /** A longer answer is cut and counts as an error. */
   bytesMax: number;
 }
 
@@ -24,14 +24,14 @@ export interface GuardedAnswer {
   body: Buffer;
 }
 
-/** The address is none that we go to; asking again changes nothing. */
+/** We do not connect to this address; retrying changes nothing. */
 export class TargetRefused extends Error {
   override name = 'TargetRefused';
 }
 
 type Rules = Pick<Config, 'loopbackTargets'>;
 
-/** @throws TargetRefused, or what the network says; a redirect is an answer like others */
+/** @throws TargetRefused, or the network error; a redirect counts as an answer */
 export async function guardedRequest(
   rules: Rules,
   request: GuardedRequest,
@@ -41,7 +41,7 @@ export async function guardedRequest(
   const signal = AbortSignal.timeout(request.timeoutMs);
   const message = await new Promise<IncomingMessage>((answer, fail) => {
     const { method, headers } = request;
-    // No agent: a connection that is kept was checked for another request.
+    // No agent: a kept-alive connection was checked for another request.
     const sent = open(url, { method, headers, signal, agent: false, lookup: checkedLookup(rules) });
     sent.on('response', answer).on('error', fail).end(request.body);
   });
@@ -52,7 +52,7 @@ export async function guardedRequest(
   };
 }
 
-/** Whether the address may be kept for later; where its name leads is only known then. */
+/** Whether the address may be stored; where its name resolves to is only known when connecting. */
 export function isTarget(rules: Rules, address: string): boolean {
   try {
     checkedUrl(rules, address);
@@ -69,12 +69,12 @@ function checkedUrl(rules: Rules, address: string): URL {
   if (!isSafe) throw new TargetRefused('not https');
   if (url.username || url.password) throw new TargetRefused('an address with a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // What is a number already is not looked up.
+  // An IP address needs no look-up.
   if (isIP(host) && !isReachable(rules, host)) throw new TargetRefused('not a public address');
   return url;
 }
 
-/** A name may lead elsewhere each time it is asked: what is checked is what is connected to. */
+/** A name may resolve differently each time: check the address that we connect to. */
 const checkedLookup =
   (rules: Rules): LookupFunction =>
   (hostname, options, done) => {
@@ -105,11 +105,11 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** All that is handed out to hosts; what maps to IPv4 or stays in a network lies outside. */
+/** The ranges assigned to hosts; addresses that map to IPv4 or stay inside a network are outside. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry and its sister for IPv6. */
+/** https://www.iana.org/assignments/iana-ipv4-special-registry and its counterpart for IPv6. */
 const special = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],

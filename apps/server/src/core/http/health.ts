@@ -1,15 +1,15 @@
-/** What load balancers and supervisors ask: whether the process lives, and whether it can work. */
+/** Health checks of load balancers and supervisors: whether the process is alive, and whether it is ready to work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Core } from '../ctx.ts';
 
-/** Who probes waits five seconds or more unless told otherwise, and should get an answer rather than run into that. */
+/** Probes usually wait five seconds or more, and should get an answer instead of a timeout. */
 const READY_MS = 2_000;
 
 export function addHealth(fastify: FastifyInstance, core: Core): void {
   const askDatabase = makeQuestion(core.pool);
-  // Never asks the database: an outage there must not restart every process.
+  // Never queries the database: a database outage must not restart every process.
   fastify.get('/livez', async () => ({ ok: true }));
   fastify.get('/readyz', async (_request, reply) => {
     const late = pause(READY_MS, false, { ref: false });
@@ -20,9 +20,9 @@ export function addHealth(fastify: FastifyInstance, core: Core): void {
   });
 }
 
-/** One question at a time: while the database is frozen, probes must not take the connections of those who work. */
+/** One query at a time: while the database is frozen, probes must not take connections from requests. */
 function makeQuestion(pool: pg.Pool): () => Promise<boolean> {
-  // Past the time the pool ends the connection: another one may get through.
+  // After the timeout the pool ends the connection: another one may succeed.
   const question = { text: 'select 1', query_timeout: READY_MS } as pg.QueryConfig;
   let asked: Promise<boolean> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Binds a route of the contract to a handler: rights, parsing, answer. The only way to add an API route. */
+/** Binds a route of the contract to a handler: permissions, parsing, answer. The only way to add an API route. */
 import { type Api, api } from '@prosa/contract';
 import { parseLoosely, parseQuery } from '@prosa/contract/loose';
 import { isAllowed, type Permission } from '@prosa/contract/permissions';
@@ -17,7 +17,7 @@ type SessionCtx = UserCtx & { planFlags: Record<string, boolean>; needsTwoFactor
 
 type ProgramCtx = TokenCtx & { planFlags: Record<string, boolean> };
 
-/** Answers the context of a request's bearer token, or throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED and so on. */
+/** Returns the context of a request's bearer token, or throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED and so on. */
 export type Authenticate = (request: FastifyRequest, log: Log) => Promise<SessionCtx>;
 
 /** The same for a program: throws ERR_UNAUTHORIZED, ERR_SUBSCRIPTION_EXPIRED. */
@@ -28,11 +28,11 @@ export interface HttpApp {
   fastify: FastifyInstance;
   authenticate: Authenticate;
   authenticateToken: AuthenticateToken;
-  /** Absent where limits are off. */
+  /** Undefined when limits are off. */
   limitCompany: LimitCompany | undefined;
-  /** Checks answers against the contract; on in tests, where a mismatch is a defect to see. */
+  /** Validates answers against the contract; on in tests, where a mismatch is a bug. */
   checkAnswers: boolean;
-  /** What answers a GET, for a refusal that shows how the row is now. */
+  /** Runs the GET route, for a refusal that shows the current row. */
   readers: Map<string, (input: unknown) => Promise<unknown>>;
 }
 
@@ -46,7 +46,7 @@ export type HandlerInput<R extends RouteDef> = RouteInput<R> & {
   ctx: CtxOf<R>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Files of a multipart request, already stored aside; empty for JSON. */
+  /** Files of a multipart request, already stored; empty for JSON. */
   form: Form;
 };
 
@@ -81,15 +81,15 @@ export function handle<K extends keyof Api & RouteKey>(
   });
 }
 
-/** Status, and which state of a row it is. */
+/** Sets the status and the ETag. */
 function label(reply: FastifyReply, definition: RouteDef, answer: unknown): void {
-  // A handler may answer 202 where the work goes on.
+  // A handler may answer 202 where the work continues afterwards.
   if (reply.statusCode === 200) reply.code(definition.status ?? 200);
   const { rev } = (answer ?? {}) as { rev?: unknown };
   if (typeof rev === 'number') reply.header('etag', `"${rev}"`);
 }
 
-/** With `If-Match`, each transaction of the request looks first whether the row is still the one that was read. */
+/** With `If-Match`, each transaction of the request first checks whether the row is still the version that was read. */
 function onlyIfMatch<C extends object>(
   app: HttpApp,
   path: string,
@@ -107,7 +107,7 @@ function onlyIfMatch<C extends object>(
   };
 }
 
-/** What GET of a path answers. */
+/** The GET handler of each path. */
 async function readAgain(
   app: HttpApp,
   path: string,
@@ -118,7 +118,7 @@ async function readAgain(
   return app.readers.get(path)?.({ ctx: tx, params, query: parse(definition.query, {}, 'query') });
 }
 
-/** Read for nobody who may not send it. */
+/** Do not read the body before the permission check. */
 const largeBody = (app: HttpApp, definition: RouteDef, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest) => {
@@ -128,7 +128,7 @@ const largeBody = (app: HttpApp, definition: RouteDef, bodyLimit: number) => ({
 
 const once = <T>(work: () => Promise<T>): Promise<T> => work();
 
-/** For what only reads: a commit that was not answered does not matter then. */
+/** For read-only requests: an unanswered commit does not matter then. */
 async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -173,7 +173,7 @@ function mayCall(definition: RouteDef, ctx: SessionCtx): boolean {
   return isAllowed(ctx.actor.profile, definition.access as Permission);
 }
 
-/** Path, query and body are kept apart, so that a parameter in one never overrides another's. */
+/** Path, query and body stay separate, so that a parameter in one never overrides another's. */
 function parseInput(definition: RouteDef, request: FastifyRequest, form: Form) {
   const body = form.isForm ? form.fields : request.body;
   return {

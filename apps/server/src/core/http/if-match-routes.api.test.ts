@@ -1,4 +1,4 @@
-/** Every PUT of the contract heeds If-Match, or says here why it does not. */
+/** Every PUT of the contract honours If-Match, or states a reason here. */
 import { api } from '@prosa/contract';
 import { ApiError, type Call } from '@prosa/contract/client';
 import type { RouteDef } from '@prosa/contract/route';
@@ -15,21 +15,21 @@ import {
 } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
-/** A PUT that cannot overwrite what somebody else has edited. */
+/** A PUT that cannot overwrite somebody else's edit. */
 const WITHOUT: Record<string, string> = {
-  'PUT /drafts/:ticketId': "the caller's own; the one edited last wins, by its time",
-  'PUT /messages/:messageId': 'an act on what was sent; the writer alone may edit it',
+  'PUT /drafts/:ticketId': "the caller's own; the last edit wins, by its time",
+  'PUT /messages/:messageId': 'an action on a sent message; only its author may edit it',
   'PUT /messages/:messageId/reaction': "the caller's own, one at a time",
-  'PUT /push-subscription': "of the caller's own browser, as the browser made it",
-  'PUT /sandbox/faults': 'switches of the sandbox, each by itself, gone with the process',
-  'PUT /ticket-tags/:ticketId/:tagId': 'names one lane; the later of two moves is what both see',
+  'PUT /push-subscription': "belongs to the caller's own browser, as the browser created it",
+  'PUT /sandbox/faults': 'independent switches of the sandbox, lost when the process ends',
+  'PUT /ticket-tags/:ticketId/:tagId': 'names one lane; everyone sees the later of two moves',
   'PUT /users/alerts': "the caller's own switches",
-  'PUT /whatsappsession/:whatsappId': 'an act without a body: a new code',
+  'PUT /whatsappsession/:whatsappId': 'an action without a body: a new code',
 };
 
 interface Material {
   params?: Record<string, string | number>;
-  /** Where its rev is read, if not at the path of the PUT. */
+  /** Path to read its rev from, if not the path of the PUT. */
   readAt?: string;
   /** Two edits, and the fields of the first. */
   edits: [Record<string, unknown>, Record<string, unknown>];
@@ -187,13 +187,13 @@ const revOf = async (path: string, params: Material['params']): Promise<number> 
 const definitions = Object.entries<RouteDef>(api).filter(([key]) => key.startsWith('PUT '));
 const conditional = definitions.flatMap(([key, { ifMatch }]) => (ifMatch ? [key] : []));
 
-test('every PUT heeds If-Match or has a reason not to', () => {
+test('finds that every PUT honours If-Match or has a reason not to', () => {
   const named = [...conditional, ...Object.keys(WITHOUT)].toSorted();
   expect(definitions.map(([key]) => key).toSorted()).toEqual(named);
 });
 
 describe.each(conditional)('%s', (key) => {
-  test('refuses who edits what has changed since, and takes it with the new rev', async () => {
+  test('refuses an edit when the row has changed since, and accepts it with the new rev', async () => {
     const { params, readAt = key.slice(4), edits, fields } = await materials[key]!();
     const rev = await revOf(readAt, params);
     const put = (who: TestSession, at: number, body: object) =>
@@ -216,7 +216,7 @@ describe.each(conditional)('%s', (key) => {
     await put(ana, details.rev, edits[1]);
   });
 
-  test('lets one of two win that come at once', async () => {
+  test('lets exactly one of two concurrent edits win', async () => {
     const { params, readAt = key.slice(4), edits } = await materials[key]!();
     const rev = await revOf(readAt, params);
     const put = (who: TestSession, body: object) =>

@@ -41,7 +41,7 @@ const change = (
   );
 
 describe('a PUT with If-Match', () => {
-  test('says who changed what when somebody was quicker', async () => {
+  test('says who changed what when another edit came first', async () => {
     const tag = await newTag();
     const after = await change(bia, tag.id, { header: `"${tag.rev}"`, body: { color: '#111111' } });
     const late = { header: `"${tag.rev}"`, body: { name: 'Sua vez' } };
@@ -61,7 +61,7 @@ describe('a PUT with If-Match', () => {
     expect(await change(ana, tag.id, again)).toMatchObject({ name: 'Minha vez', color: '#111111' });
   });
 
-  test('lets exactly one win of many that come at once', async () => {
+  test('lets exactly one of many concurrent edits win', async () => {
     const tag = await newTag();
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) =>
@@ -71,7 +71,7 @@ describe('a PUT with If-Match', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('goes on where nobody has edited the row since, though its rev rose', async () => {
+  test('succeeds when nobody has edited the row since, even if its rev rose', async () => {
     const tag = await newTag();
     const same = await change(bia, tag.id, { body: { name: tag.name } });
     expect(same.rev).toBeGreaterThan(tag.rev);
@@ -81,7 +81,7 @@ describe('a PUT with If-Match', () => {
     });
   });
 
-  test('takes strong and weak tags, plain numbers, lists and the star, and refuses all else', async () => {
+  test('accepts strong and weak tags, plain numbers, lists and the star, and refuses everything else', async () => {
     const tag = await newTag();
     let { rev } = tag;
     for (const write of [
@@ -107,7 +107,7 @@ describe('a PUT with If-Match', () => {
     expect(details).toMatchObject({ rev: tag.rev, changedBy: null, changedAt: null, fields: [] });
   });
 
-  test('goes on as ever without the header', async () => {
+  test('works as before without the header', async () => {
     const tag = await newTag();
     await change(bia, tag.id, { body: { color: '#333333' } });
     expect(await change(ana, tag.id, { body: { name: 'Sem condição' } })).toMatchObject({
@@ -115,7 +115,7 @@ describe('a PUT with If-Match', () => {
     });
   });
 
-  test('answers 404 where the row is gone', async () => {
+  test('answers 404 when the row is gone', async () => {
     const tag = await newTag();
     await bia.call('DELETE /tags/:tagId', { params: { tagId: tag.id } });
     const late = change(ana, tag.id, { header: `"${tag.rev}"`, body: { name: 'Tarde' } });
@@ -123,7 +123,7 @@ describe('a PUT with If-Match', () => {
   });
 });
 
-test('one entity carries its rev as ETag', async () => {
+test('sends the rev of a single entity as ETag', async () => {
   const tag = await newTag();
   const answer = await fetch(`${app.url}/api/tags/${tag.id}`, {
     headers: { authorization: `Bearer ${ana.token}` },

@@ -1,4 +1,4 @@
-/** Refuses a PUT when somebody has changed its row since the `rev` that `If-Match` names. */
+/** Refuses a PUT when somebody has changed its row since the `rev` in `If-Match`. */
 import type { Api } from '@prosa/contract';
 import type { ChangedMeanwhile } from '@prosa/contract/changed-meanwhile';
 import type { Tx } from '../ctx.ts';
@@ -16,16 +16,16 @@ export type Params = Record<string, unknown>;
 /** The row that a PUT changes. */
 interface Subject {
   table: string;
-  /** Its column, `id` unless it says otherwise. */
+  /** Its key column, `id` by default. */
   column?: string;
-  /** Which parameter of the path names it; without one it is the company's own row. */
+  /** The path parameter that names it; undefined = the company's own row. */
   param?: string;
-  /** The only field that this PUT changes, of a row that holds more. */
+  /** The only field that this PUT changes, when the row holds more. */
   only?: (params: Params) => string;
-  /** Where the row is read, if not at the path of the PUT, and which part of the answer it is. */
+  /** The path to read the row from, if not the path of the PUT, and which part of the answer it is. */
   readAt?: string;
   pick?: (answer: unknown, params: Params) => unknown;
-  /** What the handler locks before the row: taken in another order, two requests would wait for each other. */
+  /** What the handler locks before the row: in another order two requests would deadlock. */
   lockFirst?: (tx: Tx, id: number) => SQL;
 }
 
@@ -36,12 +36,12 @@ const lockThread = (tx: Tx, ticketId: number): SQL =>
   sql`select v.id from conversations v where ${ofCompany(tx, 'v')} and v.id = (
     select t.conversation_id from tickets t where ${ofCompany(tx, 't')} and t.id = ${ticketId}) for no key update`;
 
-/** Numbers its siblings, so it locks the queue. */
+/** It numbers its siblings, so it locks the queue. */
 const lockQueue = (tx: Tx, optionId: number): SQL =>
   sql`select q.id from queues q where ${ofCompany(tx, 'q')} and q.id = (
     select o.queue_id from queue_options o where ${ofCompany(tx, 'o')} and o.id = ${optionId}) for no key update`;
 
-/** Secrets are not among the settings that are shown. */
+/** Secrets are not among the settings shown. */
 const settingOf = (answer: unknown, { key }: Params): unknown =>
   (answer as { key: unknown }[]).find((setting) => setting.key === key) ?? null;
 
@@ -71,7 +71,7 @@ const subjects: Record<ConditionalKey, Subject> = {
   },
   'PUT /whatsapp/:whatsappId/cloud': {
     ...{ table: 'cloud_accounts', column: 'connection_id', param: 'whatsappId' },
-    // The first of two who fill it in finds no row to lock.
+    // The first of two concurrent writers finds no row to lock.
     lockFirst: lockCompany,
   },
 };
@@ -79,8 +79,8 @@ const subjects: Record<ConditionalKey, Subject> = {
 const TAG = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/;
 
 /**
- * The `rev` that a header names, the highest of several; undefined where any will do. Weak tags and plain numbers count
- * too. @throws ERR_VALIDATION
+ * The `rev` in a header, the highest of several; undefined where any matches. Weak tags and plain numbers are
+ * accepted. @throws ERR_VALIDATION
  */
 export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
@@ -95,27 +95,29 @@ export function parseIfMatch(header: string | undefined): number | undefined {
   return Math.max(...revs);
 }
 
-export interface Wish {
+export interface ConditionalPut {
   key: string;
   params: Params;
   rev: number;
-  /** What GET of a path answers the one who asks; refuses those who may not see it. */
+  /** Runs the GET of a path for the caller; refuses callers who may not see it. */
   read: (tx: Tx, path: string) => Promise<unknown>;
 }
 
-/** Locks the row until the transaction ends. @throws ERR_CHANGED_MEANWHILE; nothing where the row does not exist */
-export async function checkUnchanged(tx: Tx, wish: Wish): Promise<void> {
-  const { params, rev } = wish;
-  const subject = subjects[wish.key as ConditionalKey];
+/**
+ * Locks the row until the transaction ends. @throws ERR_CHANGED_MEANWHILE; does nothing where the row does not exist
+ */
+export async function checkUnchanged(tx: Tx, put: ConditionalPut): Promise<void> {
+  const { params, rev } = put;
+  const subject = subjects[put.key as ConditionalKey];
   const row = await lockRow(tx, subject, params);
   if (!row) return;
   const later = Object.entries(row.edits ?? {}).filter(
     ([field, [edited]]) => edited > rev && [undefined, field].includes(subject.only?.(params)),
   );
-  // A number that the row never had is of another row, or of one that was restored from a backup.
+  // A rev that the row never had belongs to another row, or to one that was restored from a backup.
   if (later.length === 0 && rev > 0 && rev <= row.rev) return;
-  // Reading comes first: who may not see the row learns nothing of its changes either.
-  const current = await readCurrent(tx, subject, wish);
+  // Read first: callers who may not see the row must not learn about its changes either.
+  const current = await readCurrent(tx, subject, put);
   const details = { ...(await describe(tx, Object.fromEntries(later))), rev: row.rev, current };
   throw appError('ERR_CHANGED_MEANWHILE', { details });
 }
@@ -138,7 +140,7 @@ async function lockRow(
 async function readCurrent(
   tx: Tx,
   { readAt, pick }: Subject,
-  { key, params, read }: Wish,
+  { key, params, read }: ConditionalPut,
 ): Promise<unknown> {
   const answer = await read(tx, readAt ?? key.slice('PUT '.length));
   return pick ? pick(answer, params) : answer;

@@ -50,7 +50,7 @@ const head = (length: number, type = MULTIPART): string =>
     '\r\n',
   ].join('\r\n');
 
-/** What came back until the text is in it. */
+/** Resolves with the answer once it contains the text. */
 async function answered(socket: net.Socket, text: string): Promise<string> {
   let answer = '';
   socket.on('data', (chunk) => {
@@ -87,14 +87,14 @@ test.each([
   socket.destroy();
 });
 
-test('logs no failure and keeps no file when a client leaves in the middle of a file', async () => {
+test('logs no failure and keeps no file when a client disconnects in the middle of a file', async () => {
   logged = '';
   const socket = await connect();
   socket.write(`${head(1_000_000)}${FILE}half a picture`);
   await eventually('the file is being written', async () => (await storedFiles()).length === 1);
   socket.destroy();
   await eventually('the file is gone', async () => (await storedFiles()).length === 0);
-  // Whatever the server has to say of the upload it says before it answers another request.
+  // The server finishes everything it does about the upload before it answers another request.
   expect((await fetch(`${app.url}/livez`)).status).toBe(200);
   expect(logged).not.toContain('request.failed');
 });

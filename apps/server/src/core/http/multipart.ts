@@ -1,4 +1,7 @@
-/** Reads a multipart request: text fields, and files streamed to storage with a cap before anything else happens. */
+/**
+ * Reads a multipart request: text fields, and files streamed to storage with a size limit before anything else
+ * happens.
+ */
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@prosa/contract/limits';
@@ -10,7 +13,7 @@ import { refuseCardField } from './card-data.ts';
 
 export interface FormFile {
   field: string;
-  /** What the sender called it; for showing only. */
+  /** The sender's file name; for display only. */
   name: string;
   key: string;
   bytes: number;
@@ -19,7 +22,7 @@ export interface FormFile {
 
 export interface Form {
   isForm?: boolean;
-  /** Lists are those of fields that may come several times. */
+  /** Fields that may repeat are lists. */
   fields: Record<string, string | string[]>;
   files: FormFile[];
   /** Removes the stored files; for requests that fail after the upload. */
@@ -57,7 +60,7 @@ export async function readForm(
       else addField(fields, part, definition.repeated);
     }
   } catch (error) {
-    // Unread, the rest of the body would stand before the next request on this connection, which then never begins.
+    // Unread bytes of the body would precede the next request on this connection, which would then never start.
     request.raw.unpipe();
     request.raw.resume();
     await discard();
@@ -78,7 +81,7 @@ async function store(
   return { field: part.fieldname, name: displayName(part.filename), ...stored };
 }
 
-/** A field comes once, unless the route takes it several times. */
+/** A field appears once, unless the route accepts several. */
 function addField(
   fields: Form['fields'],
   { fieldname: name, value }: { fieldname: string; value: unknown },
@@ -96,7 +99,7 @@ function addField(
     });
 }
 
-/** Without folders, control and direction marks; at most 200 characters. */
+/** Without folders, control and direction characters; at most 200 characters. */
 export function displayName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).pop() ?? '';
   const clean = last
@@ -107,8 +110,8 @@ export function displayName(name: string | undefined): string {
 }
 
 /**
- * What a form yields, or a file in it. Whatever fails while it is read is the sender's: a body that ends early, a boundary
- * that is missing. Errors of whoever takes what it yields do not pass here.
+ * Yields the parts of a form, or the chunks of a file. Any error while reading is the sender's: a body that ends
+ * early, a missing boundary. Errors of the consumer do not pass through here.
  */
 async function* asSent<T>(open: () => AsyncIterable<T>): AsyncGenerator<T> {
   try {

@@ -8,7 +8,7 @@ import { capConnections } from './open-by-address.ts';
 
 const LIMIT = { RATE_CONNECTIONS_PER_ADDRESS: '3' };
 
-/** How many of five connections of one address stay open, and what another one finds when one of them has gone. */
+/** How many of five connections of one address stay open, and whether another one succeeds after one has closed. */
 async function held(env: Record<string, string>): Promise<number> {
   const server = createServer((_request, response) => response.end());
   capConnections(server, loadConfig({ ...LIMIT, ...env }));
@@ -34,12 +34,12 @@ async function asks(socket: net.Socket): Promise<boolean> {
   ]);
 }
 
-test('an address holds as many connections as it may, and another when one has closed', async () => {
+test('limits the connections of an address, and accepts another when one has closed', async () => {
   expect(await held({})).toBe(3);
 });
 
 test.each<Record<string, string>>([{ TRUST_PROXY: 'on' }, { RATE_LIMITS: 'off' }])(
-  'connections do not count with %o',
+  'does not count connections with %o',
   async (env) => {
     expect(await held(env)).toBe(5);
   },

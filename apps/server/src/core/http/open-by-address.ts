@@ -1,4 +1,4 @@
-/** How many connections and sockets one address may hold open. Counted in memory, by process. */
+/** How many connections and sockets one address may hold open. Counted in memory, per process. */
 import type { IncomingMessage, Server } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { normalizeIP } from '@fastify/rate-limit';
@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 
 export interface OpenByAddress {
   isFull(address: string): boolean;
-  /** Counts one more; the answer takes it back. */
+  /** Counts one more; the returned function releases it. */
   enter(address: string): () => void;
 }
 
@@ -25,7 +25,7 @@ export function countByAddress(max: number): OpenByAddress {
   };
 }
 
-/** Closes connections past the limit before they are read. Those of proxies are for the proxies to limit. */
+/** Closes connections above the limit before they are read. Proxies limit their own connections. */
 export function capConnections(
   server: Server,
   { rateLimits, trustProxy }: Pick<Config, 'rateLimits' | 'trustProxy'>,
@@ -39,11 +39,11 @@ export function capConnections(
   });
 }
 
-/** What Fastify takes: false, addresses, or a function that knows so many hops. */
+/** What Fastify accepts: false, addresses, or a function that knows the number of hops. */
 export const trustedProxies = ({ trustProxy: hops }: Pick<Config, 'trustProxy'>) =>
   typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops;
 
-/** The address of a client, for what does not pass through Fastify, in the way that it finds one. */
+/** The address of a client, for requests that do not pass through Fastify, found the same way. */
 export function addressOf(
   config: Pick<Config, 'trustProxy'>,
 ): (request: IncomingMessage) => string {

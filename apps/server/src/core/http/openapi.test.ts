@@ -21,13 +21,13 @@ const operations = Object.entries(api).map(([key, route]) => {
   return { key, route, url, operation: document.paths[url]?.[method.toLowerCase()] };
 });
 
-test('the document is OpenAPI 3.1 and holds every route, no other', () => {
+test('is OpenAPI 3.1 and holds exactly the routes of the contract', () => {
   expect(document.openapi).toBe('3.1.0');
   const described = Object.values(document.paths).flatMap((path) => Object.keys(path));
   expect(described).toHaveLength(operations.length);
 });
 
-test.each(operations)('$key is described whole', ({ route, url, operation }) => {
+test.each(operations)('$key is described completely', ({ route, url, operation }) => {
   expect(operation?.summary).toMatch(/\w/);
   expect(operation?.security === undefined).toBe(route.access === 'public');
   const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
@@ -39,7 +39,7 @@ test.each(operations)('$key is described whole', ({ route, url, operation }) => 
   expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([status, 'default']);
 });
 
-test('nothing points outside the document', () => {
+test('has no references outside the document', () => {
   const text = JSON.stringify(document);
   const targets = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((found) => found[1]);
   expect(targets.every((target) => target === '#/components/schemas/Error')).toBe(true);

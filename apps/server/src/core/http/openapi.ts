@@ -1,4 +1,4 @@
-/** The OpenAPI document at /api/docs, made from the contract alone. */
+/** The OpenAPI document at /api/docs, generated from the contract alone. */
 import { api } from '@prosa/contract';
 import { errors } from '@prosa/contract/errors';
 import type { RouteDef } from '@prosa/contract/route';
@@ -60,7 +60,7 @@ const IF_MATCH: Json = {
   name: 'If-Match',
   in: 'header',
   description:
-    'The `rev` that was read: ERR_CHANGED_MEANWHILE when somebody has changed the row since. Without it the last one wins.',
+    'The `rev` that was read: ERR_CHANGED_MEANWHILE if somebody has changed the row since. Without it the last edit wins.',
   required: false,
   schema: { type: 'string', examples: ['"7"'] },
 };

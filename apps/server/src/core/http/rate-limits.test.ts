@@ -13,7 +13,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'on',
     RATE_USER_BURST: String(BURST),
     RATE_USER_PER_SECOND: '1',
-    // What stands there is the address, so each test has one of its own.
+    // The limiter counts by address, so each test has one of its own.
     TRUST_PROXY: 'on',
     RATE_SIGN_IN_BURST: '100',
   });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   user = await app.login(email);
 });
 
-/** As it is written: `fetch` would tidy the path. */
+/** The path as written: `fetch` would normalise it. */
 function get(path: string, headers: http.OutgoingHttpHeaders = {}): Promise<number> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ function get(path: string, headers: http.OutgoingHttpHeaders = {}): Promise<numb
   });
 }
 
-/** How many of more requests than a burst were served, whatever their answer. */
+/** How many requests were served when more than a burst were sent, whatever their answer. */
 async function served(send: (n: number) => Promise<number>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: BURST + 10 }, (_, n) => send(n)));
   return answers.filter((status) => status !== 429).length;
@@ -49,7 +49,7 @@ async function served(send: (n: number) => Promise<number>): Promise<number> {
 
 const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('a session past its burst is told to wait, another one is served', async () => {
+test('tells a session above its burst to wait, and serves another one', async () => {
   const { id: companyId } = await buildCompany(app.core);
   const calm = await app.enter(companyId);
   const answers = await Promise.allSettled(
@@ -61,12 +61,12 @@ test('a session past its burst is told to wait, another one is served', async ()
   expect(await calm.call('GET /queue')).toEqual([]);
 });
 
-test('a session has one count however its header is written', async () => {
+test('counts a session once however its header is written', async () => {
   const spell = (n: number) => `bearer ${user.token} ${n}`;
   expect(await served((n) => get('/api/queue', { authorization: spell(n) }))).toBe(BURST);
 });
 
-test('made-up tokens count with their address', async () => {
+test('counts made-up tokens with their address', async () => {
   const [head, body] = user.token.split('.');
   expect(await served((n) => get('/api/queue', withToken(`${head}.${body}.${n}`)))).toBe(BURST);
   address = '203.0.113.250';
@@ -74,13 +74,13 @@ test('made-up tokens count with their address', async () => {
 });
 
 test.each(['x-prosa', 'x-session', 'cookie', 'user-agent', 'authorization'])(
-  'who changes %s has the same count',
+  'keeps the same count when the client changes %s',
   async (name) => {
     expect(await served((n) => get('/api/version', { [name]: `value ${n}` }))).toBe(BURST);
   },
 );
 
-test('addresses of one IPv6 network have one count', async () => {
+test('counts addresses of one IPv6 network together', async () => {
   const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:0:${hosts}::${n}` });
   expect(await served((n) => get('/api/version', from(n)))).toBe(BURST);
 });
@@ -90,22 +90,22 @@ test.each([
   '/api/%71ueue',
   'http://elsewhere.example/api/queue',
   '/api/queue/?a=1',
-])('%s counts with the route that it matches', async (path) => {
+])('counts %s with the route that it matches', async (path) => {
   const counted = await served((n) => get(n % 2 ? path : '/api/queue', withToken(user.token)));
   expect(counted).toBe(BURST);
 });
 
-test('the test phone counts with its session', async () => {
+test('counts the test phone with its session', async () => {
   const path = '/api/sandbox/customers?whatsappId=1';
   expect(await served(() => get(path, withToken(user.token)))).toBe(BURST);
 });
 
-test('webhooks of providers have a count of their own, with room for all numbers', async () => {
+test('counts webhooks of providers separately, with room for all numbers', async () => {
   expect(await served(() => get('/api/version'))).toBe(BURST);
   expect(await served(() => get('/api/webhooks/whatsapp'))).toBe(BURST + 10);
   expect(await served(() => get('/api/webhooks%2fwhatsapp'))).toBe(BURST + 10);
 });
 
-test('pages do not count', async () => {
+test('does not count pages', async () => {
   expect(await served(() => get('/tickets'))).toBe(BURST + 10);
 });

@@ -1,4 +1,4 @@
-/** How many requests a session, an address and a company may make. Counted in memory, by process. */
+/** How many requests a session, an address and a company may make. Counted in memory, per process. */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../config/config.ts';
@@ -6,15 +6,15 @@ import { AppError } from '../errors.ts';
 
 const COMPANY_WINDOW_S = 5;
 
-/** Whose count a request is: that of a session or token which is ours; undefined for any other text. */
+/** Key of the count: the session or token, if it is ours; undefined for any other text. */
 export type ProvedBy = (request: FastifyRequest) => Promise<string | undefined>;
 
-/** For `config` of a route that providers call: those of all numbers come from few addresses. */
+/** For `config` of a route that providers call: requests for all numbers come from few addresses. */
 export const forProviders = { rateLimit: { max: 5_000, timeWindow: 5_000 } };
 
 /**
- * Limits by session or token, or by address before there is one: what a client writes that is not ours gives it no
- * count of its own. Which requests count is settled by the route that they matched, however the address is spelled.
+ * Limits by session or token, or by address before there is one: an invalid token gives a client no count of its own.
+ * The matched route decides whether a request counts, however its address is spelled.
  */
 export async function limitRequests(
   fastify: FastifyInstance,
@@ -32,7 +32,7 @@ export async function limitRequests(
   });
 }
 
-/** The API. Pages and their parts are files that cost little. */
+/** The API only. Pages and their assets are cheap files. */
 const isLimited = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') ?? false;
 
@@ -40,8 +40,8 @@ const tooMany = (waitMs: number): AppError =>
   new AppError('ERR_RATE_LIMIT', {}, Math.ceil(waitMs / 1000));
 
 /**
- * Tokens of programs that were good a while ago: telling whether one is good asks the database, which an unknown text
- * must not be able to make it do without a limit. The first request of a token counts with its address.
+ * Program tokens that were valid recently: checking a token queries the database, so unknown texts must not cause
+ * unlimited queries. The first request of a token counts with its address.
  */
 export class ProvedTokens {
   readonly #known = new Map<string, number>();

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { expect, test } from 'vitest';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 
-/** Whether anybody listens. */
+/** Whether the server accepts connections. */
 function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, 'localhost');
@@ -12,7 +12,7 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-test('a stop answers what is under way, and does not wait until clients let go', async () => {
+test('answers requests under way when it stops, without waiting for clients to disconnect', async () => {
   const app = await startTestApp();
   const port = Number(new URL(app.url).port);
   const socket = net.connect(port, 'localhost');
@@ -26,7 +26,7 @@ test('a stop answers what is under way, and does not wait until clients let go',
     'expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The server has seen the request, and waits for the rest of it.
+  // The server has received the request, and waits for the rest of it.
   expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
   const stopped = app.stop();
   await eventually('nobody new is let in', async () => !(await listens(port)));
@@ -35,7 +35,7 @@ test('a stop answers what is under way, and does not wait until clients let go',
   await stopped;
 });
 
-test('answers forbid pages the use of devices other than the microphone', async () => {
+test('forbids pages the use of devices other than the microphone', async () => {
   const app = await startTestApp({ ROLES: 'api' });
   try {
     const { headers } = await fetch(`${app.url}/livez`);

@@ -1,6 +1,6 @@
 /**
- * The HTTP server: headers, limits, errors, health, the web app. Routes of the API come from routes.ts. Without the role
- * `api` only health is left.
+ * The HTTP server: headers, limits, errors, health, the web app. Routes of the API come from routes.ts. Without the
+ * role `api` it serves only health.
  */
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -38,7 +38,7 @@ export async function createServer(core: Core, provedBy: ProvedBy): Promise<Fast
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // What still comes over an open connection is answered, and that connection ended.
+    // Answer what still arrives on an open connection, then close the connection.
     return503OnClosing: false,
     http: headerTimes(config.slowClientMs),
     clientErrorHandler: refuseClient,
@@ -69,16 +69,16 @@ function answerErrors(fastify: FastifyInstance, core: Core): void {
   });
 }
 
-/** Its client left before all of it had come: no fault of ours. */
+/** The client disconnected before all of it arrived: not our fault. */
 const isCutOff = ({ complete, socket }: IncomingMessage): boolean => !complete && socket.destroyed;
 
-/** Also in the body: a browser reads no such header of another origin. */
+/** Also in the body: a browser cannot read this header from another origin. */
 const waitOf = ({ retryAfterSeconds }: AppError) =>
   retryAfterSeconds ? { details: { retryAfterSeconds } } : {};
 
 /** No inline script or style anywhere: the theme is a file, and React sets styles through the CSSOM. */
 function securityHeaders({ isHttps, allowedOrigins }: Config) {
-  // Other front ends show pictures of conversations; who may see one is asked each time.
+  // Other front ends show pictures of conversations; every request checks who may see them.
   const shownIn = allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin';
   return {
     crossOriginResourcePolicy: { policy: shownIn } as const,
@@ -106,7 +106,7 @@ function securityHeaders({ isHttps, allowedOrigins }: Config) {
   };
 }
 
-/** Voice notes are recorded; nothing else of the device is used, by nobody in a frame either. */
+/** Voice notes need the microphone; no other device is allowed, in frames either. */
 const PERMISSIONS = [
   'microphone=(self)',
   ...['camera', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi'].map(
@@ -118,7 +118,7 @@ function addHooks(fastify: FastifyInstance, core: Core): void {
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('permissions-policy', PERMISSIONS);
   });
-  // A request that came before the stop would leave its connection open, and the stop waits for it.
+  // A request that arrived before the stop would leave its connection open, and the stop would wait for it.
   let isClosing = false;
   fastify.addHook('preClose', async () => {
     isClosing = true;
@@ -178,7 +178,7 @@ async function addWebApp(fastify: FastifyInstance, hasWeb: boolean): Promise<voi
       index: false,
       wildcard: false,
       cacheControl: false,
-      // The build stores each text as brotli and gzip beside itself.
+      // The build stores each text as brotli and gzip next to it.
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -193,7 +193,7 @@ async function addWebApp(fastify: FastifyInstance, hasWeb: boolean): Promise<voi
     const isPage =
       request.method === 'GET' && !/^\/(api|assets|media|socket\.io)\b/.test(request.url);
     if (!hasWeb || !isPage) throw appError('ERR_NOT_FOUND');
-    // The page draws its own 404 for addresses it does not know.
+    // The page renders its own 404 for unknown addresses.
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A client that sends `head` at once and then `chunk` again and again; ends with all that it heard. */
+/** A client that sends `head` at once and then `chunk` repeatedly; resolves with everything that it received. */
 async function drip(head: string, chunk: string, everyMs = 50): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = net.connect(Number(port), hostname);
@@ -55,11 +55,11 @@ const asForm = (length: number) => [
 
 const TOO_SLOW = /^HTTP\/1\.1 408 [\s\S]*\{"error":"ERR_REQUEST_TIMEOUT"\}$/;
 
-test('headers that do not come to an end are refused', async () => {
+test('refuses headers that never end', async () => {
   expect(await drip(lines('GET /api/version HTTP/1.1', 'host: localhost'), 'x')).toMatch(TOO_SLOW);
 });
 
-test('a body that drips is refused', async () => {
+test('refuses a body that arrives too slowly', async () => {
   const head = lines(
     'POST /api/auth/login HTTP/1.1',
     'host: localhost',
@@ -70,7 +70,7 @@ test('a body that drips is refused', async () => {
   expect(await drip(head, ' ')).toMatch(TOO_SLOW);
 });
 
-test('a file that drips is refused, and nothing of it is kept', async () => {
+test('refuses a file that arrives too slowly, and keeps nothing of it', async () => {
   const head = lines('POST /api/messages/1 HTTP/1.1', ...asForm(1_000_000));
   expect(await drip(head, 'x')).toMatch(TOO_SLOW);
   await eventually('nothing is left', async () => {
@@ -79,7 +79,7 @@ test('a file that drips is refused, and nothing of it is kept', async () => {
   });
 });
 
-test('a body that nobody reads is refused all the same', async () => {
+test('refuses a slow body even if no handler reads it', async () => {
   const post = (path: string) =>
     lines(`POST ${path} HTTP/1.1`, 'host: localhost', 'transfer-encoding: chunked', '');
   // Answered at once, without the body.
@@ -87,7 +87,7 @@ test('a body that nobody reads is refused all the same', async () => {
   expect(await drip(post('/api/unknown'), '1\r\nx\r\n')).toMatch(/^HTTP/);
 });
 
-test('a large file over a slow line arrives, however long it takes', async () => {
+test('accepts a large file over a slow line, however long it takes', async () => {
   const end = '\r\n--edge--\r\n';
   const start = lines('POST /api/messages/999999 HTTP/1.1', ...asForm(0));
   const bytes = start.split('\r\n\r\n').slice(1).join('\r\n\r\n').length;

@@ -1,6 +1,6 @@
 /**
- * Ends requests that come drop by drop: each holds a place here and costs whoever sends it nothing. What counts is how
- * fast bytes come, not how long all of them take: a large file over a poor line is welcome.
+ * Ends requests that arrive too slowly: each one occupies a slot here and costs its sender nothing. The limit is the
+ * rate, not the total time: a large file over a poor line is welcome.
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,7 +10,7 @@ import { type ErrorCode, errors } from '@prosa/contract/errors';
 const BYTES_PER_SECOND_MIN = 500;
 const LOOKS = 4;
 
-/** For the server's constructor: how long headers may take, and how often Node looks. */
+/** For the server's constructor: the timeout of headers, and how often Node checks it. */
 export const headerTimes = (waitMs: number) => ({
   headersTimeout: waitMs,
   connectionsCheckingInterval: Math.ceil(waitMs / LOOKS),
@@ -22,7 +22,10 @@ interface Sending {
   since: number;
 }
 
-/** Refuses a body that brings too little in `waitMs`, whoever reads it; called after all who listen for requests. */
+/**
+ * Refuses a body that brings too few bytes in `waitMs`, whichever handler reads it; called after all request
+ * listeners are registered.
+ */
 export function cutSlowBodies(server: Server, waitMs: number): void {
   const sending = new Map<IncomingMessage, Sending>();
   server.on('request', (request, response) => {
@@ -49,13 +52,13 @@ export function cutSlowBodies(server: Server, waitMs: number): void {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Of the connection: who reads the body may be anybody. */
+/** Bytes of the connection, since any handler may read the body. */
 const arrivedAt = ({ socket }: IncomingMessage) => ({
   bytes: socket.bytesRead,
   since: performance.now(),
 });
 
-/** While we have not read what came, such as before a disk that is slow, more is not asked for. */
+/** While we have not read what arrived, such as with a slow disk, the client need not send more. */
 const isFastEnough = (request: IncomingMessage, came: { bytes: number; ms: number }): boolean =>
   request.readableLength > 0 || came.bytes >= (came.ms / 1000) * BYTES_PER_SECOND_MIN;
 
@@ -68,7 +71,7 @@ function cut(server: Server, { socket }: IncomingMessage, { headersSent }: Serve
 
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** Answers what never became a request, or stopped being one. */
+/** Answers a connection that never became a request, or stopped being one. */
 export function refuseClient(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code: ErrorCode = error.code === TIMEOUT ? 'ERR_REQUEST_TIMEOUT' : 'ERR_VALIDATION';

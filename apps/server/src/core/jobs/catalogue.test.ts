@@ -1,9 +1,9 @@
-/** What the database itself promises about companies, read from its catalogue: a new table cannot forget it. */
+/** What the database guarantees about companies, read from its catalogue, so that a new table cannot be forgotten. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectedDatabase } from '../../testing/test-db.ts';
 
-/** Tables of the installation. What prosa_app may do there is listed too. */
+/** Tables of the installation, with the rights of prosa_app on each. */
 const SHARED = {
   announcements: ['SELECT'],
   lasting_keys: [],
@@ -16,7 +16,7 @@ const SHARED = {
   wa_client_version: [],
 } as Record<string, string[]>;
 
-/** Indexes that are not led by company_id, and why. */
+/** Indexes that do not start with company_id, and why. */
 const OTHER_INDEXES = {
   audit_events_at: 'clean-up deletes by age alone',
   automation_calls_at: 'clean-up deletes by age alone',
@@ -29,13 +29,16 @@ const OTHER_INDEXES = {
   connection_events_at: 'clean-up deletes by age alone',
   connection_leases_connection_id_epoch_key: 'the fence: writers name a connection and its epoch',
   connections_token_hash_key:
-    'a token is one connection of the installation: whoever shows it knows no company',
+    'a token is one connection of the installation: its bearer knows no company',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
   users_id_key: 'ids of users are unique in the installation: tokens name them',
   users_email_norm_key: 'sign-in knows no company yet',
 } as Record<string, string>;
 
-/** What processes of linked devices may do. Everything else, and other columns where some are named, is closed to them. */
+/**
+ * Rights of processes of linked devices. Everything else is closed to them, and so are the other columns where some
+ * are named.
+ */
 const OF_DEVICES = {
   automation_sessions: 'INSERT,SELECT,UPDATE',
   automation_work: 'INSERT,SELECT,UPDATE',
@@ -125,7 +128,7 @@ describe('tables', () => {
     ).toEqual([]);
   });
 
-  test('of a company have row security, forced upon their owner too', async () => {
+  test('of a company have row security, forced on their owner too', async () => {
     const found = await list(companyTables);
     expect(found.length).toBeGreaterThan(20);
     expect(found.filter((row) => !(row.relrowsecurity && row.relforcerowsecurity))).toEqual([]);
@@ -170,7 +173,7 @@ describe('tables', () => {
     );
   });
 
-  test('point to rows of their own company only', async () => {
+  test('refer only to rows of their own company', async () => {
     const keys = await list<{
       name: string;
       columns: string[];
@@ -194,13 +197,13 @@ describe('tables', () => {
     const isWhole = ({ columns, foreign, cleared }: (typeof keys)[number]) =>
       columns[0] === 'company_id' &&
       (foreign[0] === 'company_id' || foreign.join() === 'id') &&
-      // To companies alone, one column is enough.
+      // A reference to companies themselves needs only one column.
       (columns.length > 1 || foreign.join() === 'id') &&
       !cleared.includes('company_id');
     expect(keys.filter((key) => !isWhole(key))).toEqual([]);
   });
 
-  test('of a company are found by company first', async () => {
+  test('of a company have indexes that start with the company', async () => {
     const others = await list<{ name: string }>(`
       select i.relname as name from pg_index x
       join pg_class i on i.oid = x.indexrelid
@@ -211,7 +214,7 @@ describe('tables', () => {
   });
 });
 
-test('a file is kept while anything shows it', async () => {
+test('keep a file while any row refers to it', async () => {
   const keys = await list<{ shown: string }>(`
     select format('public.%s x where x.%s = company and x.%s = f.id', c.relname, names[1], names[2]) as shown
     from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -226,7 +229,7 @@ test('a file is kept while anything shows it', async () => {
 });
 
 describe('rights', () => {
-  test('of the roles are small: no superuser, no way around row security', async () => {
+  test('of the roles are small: no superuser, no bypass of row security', async () => {
     expect(
       await list(`
         select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
@@ -239,7 +242,7 @@ describe('rights', () => {
     );
   });
 
-  test('on a partition go by its parent alone', async () => {
+  test('on a partition come only from its parent', async () => {
     expect(
       await list(`
         select c.relname, c.relacl::text from pg_class c
@@ -275,7 +278,7 @@ describe('rights', () => {
     );
   });
 
-  test('on the audit log are to add and to read, and to the system to forget what is old', async () => {
+  test('on the audit log are to insert and to select, and for the system to delete expired rows', async () => {
     const grants = await list<{ grantee: string; granted: string }>(`
       select grantee, string_agg(privilege_type, ',' order by privilege_type) as granted
       from information_schema.role_table_grants
@@ -287,7 +290,7 @@ describe('rights', () => {
     ]);
   });
 
-  test('prosa_app cannot reach the jobs of others', async () => {
+  test('do not let prosa_app reach the jobs of others', async () => {
     const [{ allowed } = { allowed: true }] = await list<{ allowed: boolean }>(
       `select has_schema_privilege('prosa_app', 'graphile_worker', 'usage') as allowed`,
     );
@@ -295,8 +298,8 @@ describe('rights', () => {
   });
 });
 
-describe('ways around row security', () => {
-  test('no view, since one reads with the rights of its owner', async () => {
+describe('bypasses of row security', () => {
+  test('are not possible by a view, which would read with the rights of its owner', async () => {
     expect(
       await list(`
         select relname from pg_class where relkind in ('v', 'm')
@@ -304,7 +307,7 @@ describe('ways around row security', () => {
     ).toEqual([]);
   });
 
-  test('definer functions are listed, pin their search path and are not for everybody', async () => {
+  test('by definer functions are listed, pin their search path and are not granted to everybody', async () => {
     const found = await list<{ name: string; path: boolean; open: boolean }>(`
       select n.nspname || '.' || p.proname as name,
         exists (select from unnest(p.proconfig) c where c like 'search_path=%') as path,

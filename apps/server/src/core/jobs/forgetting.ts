@@ -1,9 +1,12 @@
-/** Rows whose time is over, in all companies: each owner names its own, and one that fails keeps no other from going. */
+/**
+ * Deletes expired rows in all companies: each owner registers its own statement, and a failing one does not stop the
+ * others.
+ */
 import { type Core, inSystem } from '../ctx.ts';
 import { sql } from '../db/drizzle.ts';
 import type { Chore } from './jobs.ts';
 
-/** @param statement deletes them: a text of the program, with nothing from outside in it */
+/** @param statement the delete: constant text, with nothing from outside in it */
 export const forgetting = (what: string, statement: string): Chore => ({
   name: `forget-${what}`,
   lane: 'bulk',

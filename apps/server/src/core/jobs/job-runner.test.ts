@@ -14,7 +14,7 @@ let runner: { stop(): Promise<void> };
 let done: number[];
 let log: string;
 
-/** The ticket whose job never ends when it runs for the first time. */
+/** The ticket whose job never ends when it first runs. */
 const STUCK = 13;
 
 beforeEach(async () => {
@@ -65,7 +65,7 @@ const enqueue = (ticketId: number) =>
 const waiting = async () =>
   (await owner.query('select from graphile_worker._private_jobs')).rowCount;
 
-test('jobs go on after the end of one could not be written', async () => {
+test('jobs go on when the end of one could not be stored', async () => {
   await owner.query(`
     create function refuse() returns trigger language plpgsql as $$
     begin raise exception 'the end cannot be written'; end $$;
@@ -77,16 +77,19 @@ test('jobs go on after the end of one could not be written', async () => {
   await owner.query('drop function refuse() cascade');
   await enqueue(2);
   await eventually('the next job is done', () => done.includes(2));
-  await eventually('what was not written down is done again', async () => (await waiting()) === 0);
+  await eventually(
+    'the job whose end was not stored runs again',
+    async () => (await waiting()) === 0,
+  );
   expect(done.filter((id) => id === 2)).toHaveLength(1);
 });
 
-test('a job that stands still is begun again by a runner begun anew', async () => {
+test('a stuck job runs again in a restarted runner', async () => {
   await enqueue(STUCK);
   await eventually('it is noticed', () => stage.core.progress.stuck.includes('jobs fast'));
   await eventually('the runner was ended', () => log.includes('jobs.runner_ended'));
   await eventually('the job is done again', async () => {
-    // Not at once: the library waits before it tries again what failed.
+    // Not at once: the library waits before it retries a failure.
     await owner.query('update graphile_worker._private_jobs set run_at = now()');
     return done.length === 2;
   });

@@ -1,4 +1,7 @@
-/** Runs background jobs with graphile-worker. Jobs of a killed process are freed by a liveness lock, not after hours. */
+/**
+ * Runs background jobs with graphile-worker. A liveness lock frees the jobs of a killed process, instead of a timeout
+ * of hours.
+ */
 import { EventEmitter } from 'node:events';
 import {
   makeWorkerUtils,
@@ -12,26 +15,26 @@ import type { Log } from '../log.ts';
 import type { Loop, Progress } from '../process/progress.ts';
 import type { JobLane } from './jobs.ts';
 
-/** A job or chore as the library runs it: by its name, with what was stored for it. */
+/** A job or chore as the library runs it: by name, with its stored payload. */
 export interface Task {
   name: string;
   seconds: number;
-  /** Set where it runs by the clock. */
+  /** Set for scheduled work. */
   at?: string;
   run(payload: unknown): Promise<void>;
 }
 
-/** How many of a lane a process does at once: waiting for others costs little, going through a company much. */
+/** Concurrency per lane and process: waiting for others is cheap, going through a company is expensive. */
 const CONCURRENCY: Record<JobLane, number> = { fast: 4, network: 8, bulk: 2 };
 /** One listens, one frees what others have left. */
 const SPARE_CONNECTIONS = 2;
 const SWEEP_MS = 2000;
 const RESTART_MS = 1000;
-/** A job that takes so many times as long as one of its statements may stands still. */
+/** A job counts as stuck after this many times the timeout of one of its statements. */
 const JOB_STATEMENTS = 10;
 const LOCK = "hashtextextended('prosa-worker:' || $1, 0)";
 
-/** @param url the owner's connection: job tables are out of reach for the app role */
+/** @param url the owner's connection: the app role has no access to job tables */
 export async function startJobRunner(options: {
   url: string;
   log: Log;
@@ -71,7 +74,7 @@ export async function startJobRunner(options: {
   };
 }
 
-/** Each worker asks for a job again and again, and gets one, none or an error. */
+/** Each worker polls for a job and gets one, none or an error. */
 function watchWorkers(loop: Loop, events: WorkerEvents): void {
   const asking = new Map<string, () => void>();
   const end = ({ worker }: { worker: { workerId: string } }) => {
@@ -102,8 +105,8 @@ function beginRun(
     concurrency: CONCURRENCY[options.lane],
     pollInterval: options.pollMs,
     noHandleSignals: true,
-    // In batches an end that cannot be written ends the run; by itself it would be a rejection that nobody handles, which
-    // ends the process.
+    // In batches an end that cannot be stored ends the run; a single one would be an unhandled rejection, which ends
+    // the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     parsedCronItems: parseCronItems(
       options.tasks.flatMap(({ name, at }) =>
@@ -120,7 +123,10 @@ function beginRun(
   });
 }
 
-/** The library's runner ends for good when the database is away for ten looks, or the end of a job cannot be written. */
+/**
+ * The library's runner ends permanently when the database is unavailable for ten polls, or the end of a job cannot be
+ * stored.
+ */
 class LastingRunner {
   readonly #begin: () => Promise<Runner>;
   readonly #onEnd: (error: unknown) => void;
@@ -156,7 +162,7 @@ class LastingRunner {
     }, RESTART_MS);
   }
 
-  /** What the workers hold goes back, to be done again. */
+  /** Jobs that the workers hold go back to the queue, to run again. */
   restart(why: Error): void {
     const runner = this.#runner;
     if (!runner) return;
@@ -178,8 +184,8 @@ async function stop(runner: LastingRunner, liveness: Liveness, pool: pg.Pool): P
 }
 
 /**
- * Each worker pool holds an advisory lock on a connection of its own while it lives. Every runner looks for jobs whose
- * holder has no such lock and frees them.
+ * Each worker pool holds an advisory lock on a connection of its own while it lives. Every runner looks for jobs
+ * whose holder has no such lock and frees them.
  */
 class Liveness {
   readonly events = new EventEmitter() as WorkerEvents;
@@ -220,7 +226,7 @@ class Liveness {
     this.#client = client;
   }
 
-  /** Nobody works under the names so far any more: what they had taken is free. */
+  /** The previous worker names are no longer in use: the jobs they had taken are free. */
   forget(): void {
     const ids = [...this.#ids];
     this.#ids.clear();

@@ -1,11 +1,11 @@
-/** Background jobs: how one is defined and added. Each owner defines its own; features.ts at the top lists the owners. */
+/** Background jobs: how to define and add one. Each owner defines its own; features.ts at the top lists the owners. */
 import type { z } from 'zod';
 import type { Core } from '../ctx.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/drizzle.ts';
 
-/** Payloads by name, without the company. Owners add theirs by module augmentation, beside the job. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled where jobs are defined
+/** Payloads by job name, without the company. Owners add theirs by module augmentation, next to the job. */
+// biome-ignore lint/suspicious/noEmptyInterface: owners augment it where they define jobs
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads;
@@ -13,8 +13,8 @@ export type JobPayload<N extends JobName> = JobPayloads[N];
 export type OfCompany<P> = P & { companyId: number };
 
 /**
- * Jobs of a lane wait only for each other: `fast` takes milliseconds in the database, `network` waits for others,
- * `bulk` goes through a whole company or all of them.
+ * Jobs of a lane wait only for each other: `fast` takes milliseconds in the database, `network` waits for other
+ * servers, `bulk` goes through a whole company or all of them.
  */
 export type JobLane = 'fast' | 'network' | 'bulk';
 export const jobLanes: readonly JobLane[] = ['fast', 'network', 'bulk'];
@@ -22,24 +22,24 @@ export const jobLanes: readonly JobLane[] = ['fast', 'network', 'bulk'];
 export interface Job<N extends JobName = JobName> {
   name: N;
   lane: JobLane;
-  /** Longest time of one statement, in seconds. */
+  /** Timeout of one statement, in seconds. */
   seconds: number;
-  /** Payloads are checked again when a job runs: an old row may come from an older version. */
+  /** Payloads are validated again when a job runs: an old row may come from an older version. */
   payload: z.ZodType<OfCompany<JobPayload<N>>>;
   run(core: Core, payload: OfCompany<JobPayload<N>>): Promise<void>;
 }
 
-/** Work of all companies, at times of the clock; one that fails keeps no other from running. */
+/** Scheduled work over all companies; a failing chore does not stop the others. */
 export interface Chore {
   name: string;
   lane: JobLane;
   seconds: number;
-  /** As crontab writes it, in UTC. */
+  /** A crontab expression, in UTC. */
   at: string;
   run(core: Core): Promise<void>;
 }
 
-/** A typed way to write a job into a list of several kinds. */
+/** Typed helper to put a job into a list of several kinds. */
 export const job = <N extends JobName>(value: Job<N>): Job => value as unknown as Job;
 
 export const EVERY_MINUTE = '* * * * *';

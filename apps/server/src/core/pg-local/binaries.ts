@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL programs: those asked for, those from npm, those of the system. */
+/** Finds the PostgreSQL programs: those in PG_BIN_DIR, from npm or of the system. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
@@ -68,7 +68,7 @@ function npmPackage(): string | undefined {
   }
 }
 
-/** The links between its libraries are made by an install script, which may have been skipped. */
+/** An install script creates the links between its libraries, and may have been skipped. */
 function healSymlinks(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -82,7 +82,7 @@ function healSymlinks(root: string): void {
   }
 }
 
-/** In a clone that only root may enter, the database user gets the programs from a cache. */
+/** In a clone that only root may enter, the database user gets a cached copy of the programs. */
 function readableCopy(root: string, user: DatabaseUser): string {
   const { name, version } = JSON.parse(
     fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
@@ -97,7 +97,7 @@ function readableCopy(root: string, user: DatabaseUser): string {
   return path.join(target, 'bin');
 }
 
-/** What root will execute must lie where nobody else can write. */
+/** Programs that root runs must lie where nobody else can write. */
 function cacheDir(user: DatabaseUser): string {
   for (const dir of ['/var/cache/prosa', path.join(tmpdir(), 'prosa-cache')]) {
     try {
@@ -107,7 +107,7 @@ function cacheDir(user: DatabaseUser): string {
       fs.chmodSync(dir, 0o755);
       if (mayEnter(user, dir)) return dir;
     } catch {
-      // A read-only system: the next place may do.
+      // Read-only: try the next place.
     }
   }
   throw new ConfigError(

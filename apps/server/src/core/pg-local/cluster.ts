@@ -1,4 +1,4 @@
-/** The files of the built-in database: made once, then only checked. */
+/** The files of the built-in database: created once, then only checked. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
@@ -11,7 +11,7 @@ export interface Cluster {
   readonly binaries: Binaries;
   readonly user: DatabaseUser;
   readonly dataDir: string;
-  /** How PostgreSQL names its folder. */
+  /** PostgreSQL's name for its folder. */
   readonly dataDirSeenFromInside: string;
   readonly logFile: string;
   readonly password: string;
@@ -24,7 +24,7 @@ export interface ClusterPlace {
   readonly binDir: string | undefined;
 }
 
-/** Makes the cluster when there is none or only half of one, and refuses one of another major version. */
+/** Creates the cluster when there is none or only half of one, and refuses one of another major version. */
 export function openCluster({ home, binDir }: ClusterPlace): Cluster {
   const dataDir = path.join(home, 'data');
   const user = ownedHome(home, dataDir);
@@ -45,7 +45,7 @@ export function openCluster({ home, binDir }: ClusterPlace): Cluster {
     fs.writeFileSync(doneMark, `${binaries.major}\n`);
     own(doneMark, user);
   }
-  // Made here, so that a later start as the owner of the folder can write it too.
+  // Created here, so that a later start as the owner of the folder can write it too.
   fs.closeSync(fs.openSync(cluster.logFile, 'a', 0o600));
   own(cluster.logFile, user);
   refuseOtherMajor(cluster);
@@ -86,8 +86,8 @@ function ownedPassword(file: string, user: DatabaseUser): string {
 }
 
 /**
- * When a folder above is closed to the database user (a 0700 home), the absolute path is of no use
- * to it. The working folder, which we enter as root before the user changes, still is.
+ * When a parent folder is closed to the database user (a 0700 home), they cannot use the absolute path. They can
+ * still use the working folder, which we enter as root before switching users.
  */
 function seenFromInside(dataDir: string, user: DatabaseUser): string {
   return mayEnter(user, dataDir) ? dataDir : '/proc/self/cwd';

@@ -6,7 +6,7 @@ import { findSystemUser, mayRun, type SystemUser } from '../process/system-user.
 /** Empty unless this process is root. */
 export type DatabaseUser = Partial<SystemUser>;
 
-/** The owner of an existing cluster, else postgres, else nobody. Users of the machine are not changed. */
+/** The owner of an existing cluster, otherwise postgres, otherwise nobody. Users of the machine are not changed. */
 export function databaseUser(clusterDir: string): DatabaseUser {
   if (process.getuid?.() !== 0) return {};
   if (existsSync(clusterDir)) {

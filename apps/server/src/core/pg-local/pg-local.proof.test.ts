@@ -1,4 +1,4 @@
-/** The built-in PostgreSQL when it is killed, its server is killed, or several servers are at it. */
+/** The built-in PostgreSQL when it is killed, when its server is killed, or when several servers start it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-/** A process that starts the database, writes a row and then hangs, as a server that will be killed. */
+/** A process that starts the database, writes a row and then hangs, like a server that will be killed. */
 async function spawnServer(): Promise<{ kill(): Promise<void> }> {
   const script = `
     const { startLocalPg } = await import(${JSON.stringify(path.join(import.meta.dirname, 'pg-local.ts'))});
@@ -40,7 +40,7 @@ async function spawnServer(): Promise<{ kill(): Promise<void> }> {
 }
 
 describe('startLocalPg', () => {
-  it('finds the database that a killed server left, with its rows', async () => {
+  it('finds the database of a killed server, with its rows', async () => {
     const server = await spawnServer();
     await server.kill();
     const local = await stage.start();
@@ -59,7 +59,7 @@ describe('startLocalPg', () => {
     expect(await stage.query(second, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  it('starts PostgreSQL again on its port when the postmaster is killed while it serves', async () => {
+  it('restarts PostgreSQL on its port when the postmaster is killed while it serves', async () => {
     const local = await stage.start({ onLost: () => undefined });
     await stage.query(local, 'create table kept as select 7 as n');
     const { pid } = local;
@@ -72,13 +72,13 @@ describe('startLocalPg', () => {
     expect(local.pid).not.toBe(pid);
   });
 
-  it('makes one cluster when several start at once', async () => {
+  it('creates one cluster when several processes start at once', async () => {
     const all = await Promise.all([stage.start(), stage.start(), stage.start()]);
     expect(new Set(all.map((one) => one.pid)).size).toBe(1);
     expect(all.filter((one) => !one.isReused)).toHaveLength(1);
   });
 
-  it('does not stop under a server of another process', async () => {
+  it('does not stop while a server of another process uses it', async () => {
     const local = await stage.start();
     const holder = spawn(process.execPath, [
       '--input-type=module',

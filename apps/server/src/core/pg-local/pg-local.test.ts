@@ -1,4 +1,4 @@
-/** PostgreSQL that is killed or started by several: pg-local.proof.test.ts. */
+/** For a killed PostgreSQL and parallel starts, see pg-local.proof.test.ts. */
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 describe('startLocalPg', () => {
-  it('gives a database whose owner is no superuser, and stops it', async () => {
+  it('starts a database whose owner is no superuser, and stops it', async () => {
     const local = await stage.start();
     const [settings] = await stage.query(
       local,
@@ -36,7 +36,7 @@ describe('startLocalPg', () => {
     expect(isRunning(local.pid)).toBe(false);
   });
 
-  it('ignores a pid file that names a stranger', async () => {
+  it('ignores a pid file that names an unrelated process', async () => {
     await (await stage.start()).stop();
     const pidFile = path.join(stage.dir, 'pg/data/postmaster.pid');
     fs.writeFileSync(pidFile, `${process.pid}\n${stage.dir}\n0\n1\n\n\n\nready\n`);
@@ -45,7 +45,7 @@ describe('startLocalPg', () => {
     expect(local.pid).not.toBe(process.pid);
   });
 
-  it('throws away a half-made cluster', async () => {
+  it('discards a half-made cluster', async () => {
     fs.mkdirSync(path.join(stage.dir, 'pg/data/base'), { recursive: true });
     fs.writeFileSync(path.join(stage.dir, 'pg/data/PG_VERSION'), '18\n');
     expect(await stage.query(await stage.start(), 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -11,36 +11,36 @@ import { PostmasterWatch } from './watch.ts';
 
 const DATABASE = 'prosa';
 /**
- * Owner of the database as on a managed server: may make roles, is no superuser. Not named as our
- * schema, which the default search path would then put before `public`.
+ * Owner of the database as on a managed server: may create roles, is no superuser. Its name differs from our
+ * schema's, which the default search path would otherwise put before `public`.
  */
 const OWNER = 'prosa_owner';
 
 export interface LocalPg {
   readonly pid: number;
-  /** It ran before: the server that started it was killed, or another process uses it. */
+  /** It was running already: the server that started it was killed, or another process uses it. */
   readonly isReused: boolean;
-  /** Connects as the owner; without a name, to the database of the application. */
+  /** Connects as the owner; without a name, to the application's database. */
   url(database?: string): string;
   /** Stops PostgreSQL, unless a server of another process uses the folder. */
   stop(): Promise<void>;
 }
 
 export interface LocalPgOptions {
-  /** The data folder; the cluster lies in its folder `pg`. */
+  /** The data folder; the cluster is in its folder `pg`. */
   readonly dir: string;
   readonly log: Log;
   /** `name=value` settings of PostgreSQL. */
   readonly flags?: readonly string[];
   readonly binDir?: string | undefined;
   /**
-   * Given by whoever serves: PostgreSQL is then started again when it dies, and this is called when that fails.
-   * Commands beside a server leave that to the server.
+   * Passed by the server: PostgreSQL is then restarted when it dies, and this is called when that fails. Commands
+   * beside a server leave restarts to the server.
    */
   readonly onLost?: () => void;
 }
 
-/** Starts the built-in database or finds it running. Any number of processes may call this at once. */
+/** Starts the built-in database or finds it running. Several processes may call this at once. */
 export async function startLocalPg(options: LocalPgOptions): Promise<LocalPg> {
   const { dir, log, flags = [], binDir } = options;
   const home = path.join(dir, 'pg');
@@ -72,7 +72,7 @@ export async function startLocalPg(options: LocalPgOptions): Promise<LocalPg> {
   }
 }
 
-/** Another process that uses the folder may have been first. */
+/** Another process that uses the folder may have been faster. */
 async function restart(
   dir: string,
   cluster: Cluster,
@@ -88,7 +88,7 @@ async function restart(
   }
 }
 
-/** initdb and the first connection must not happen twice at once. */
+/** initdb and the first connection must not run twice at once. */
 async function startLock(dir: string): Promise<PidLock> {
   for (;;) {
     const lock = tryPidLock(path.join(dir, 'pg-start.lock'));

@@ -10,7 +10,7 @@ import type { Cluster } from './cluster.ts';
 
 const START_MS_MAX = 120_000;
 const ORPHANS_MS_MAX = 30_000;
-/** Sessions notice by themselves that their postmaster died, unless a long query keeps them. */
+/** Sessions notice by themselves that their postmaster died, unless they are in a long query. */
 const ORPHANS_NOTICE_MS = 5000;
 const FAST_STOP_MS_MAX = 20_000;
 const LOG_BYTES_MAX = 10_000_000;
@@ -22,14 +22,14 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'jit=off',
-  // Statements and details repeat what customers wrote.
+  // Statements and details repeat customers' texts.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ];
 
 const MB = 2 ** 20;
 
-/** An eighth of the memory this process may use: the server and the system's cache want theirs too. */
+/** An eighth of the memory available to this process: the server and the system's cache need memory too. */
 function sharedBuffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / MB;
   return `shared_buffers=${Math.round(Math.min(Math.max(memory / 8, 64), 2048))}MB`;
@@ -40,7 +40,7 @@ export interface Postmaster {
   readonly port: number;
 }
 
-/** A postmaster that runs on this cluster, be it that its parent was killed or another process uses it. */
+/** A postmaster that runs on this cluster because its parent was killed or another process uses it. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   for (;;) {
     const [pid = 0, port = 0, status] = readPidFile(cluster);
@@ -54,7 +54,7 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
   }
 }
 
-/** On a port that is given, or on a free one. */
+/** Listens on the given port, or on a free one. */
 export async function startPostmaster(
   cluster: Cluster,
   flags: readonly string[],
@@ -68,7 +68,7 @@ export async function startPostmaster(
       child.unref();
       return { pid: child.pid ?? 0, port };
     } catch (error) {
-      // Another program may have taken the port since it was found free.
+      // Another program may have taken the port since we found it free.
       if (attempt === 3 || !logTail(cluster).includes('Address already in use')) throw error;
     }
   }
@@ -109,7 +109,7 @@ function readPidFile(cluster: Cluster): [pid?: number, port?: number, status?: s
   }
 }
 
-/** Elsewhere than on Linux the process id has to do. */
+/** Outside Linux the process id must be enough. */
 function worksIn(pid: number, dataDir: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -120,8 +120,8 @@ function worksIn(pid: number, dataDir: string): boolean {
 }
 
 /**
- * PostgreSQL refuses to start when the recorded process id lives, even as a zombie or as a stranger.
- * The file may only go once no session of the killed postmaster writes any more.
+ * PostgreSQL refuses to start while the recorded process id exists, even as a zombie or an unrelated process. Delete
+ * the file only when no session of the killed postmaster writes any more.
  */
 async function discardPidFile(cluster: Cluster): Promise<void> {
   if (!fs.existsSync(pidFile(cluster))) return;

@@ -1,4 +1,4 @@
-/** Starts the built-in database again when its postmaster dies, as when the system runs out of memory. */
+/** Restarts the built-in database when its postmaster dies, for instance when the system runs out of memory. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { isRunning } from '../process/pid-lock.ts';
@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
 
 export interface WatchOptions {
   log: Log;
-  /** Finds or starts one on the port of the last: pools that know it connect again by themselves. */
+  /** Finds or starts one on the previous port: pools that know it reconnect by themselves. */
   restart(last: Postmaster): Promise<Postmaster>;
 }
 

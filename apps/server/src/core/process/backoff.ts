@@ -1,4 +1,4 @@
-/** How long to wait before the next try, after so many that failed: growing, spread, and slower where it goes on for ever. */
+/** Delay before the next retry, by the number of failures: growing, jittered, and slow in the long run. */
 const MS_MIN = 1000;
 const MS_MAX = 60_000;
 const PATIENCE = 10;

@@ -1,4 +1,4 @@
-/** A wait that somebody can end early. A ring while nobody waits is kept for the next wait. */
+/** A wait that a wake-up signal can end early. A signal while nobody waits is kept for the next wait. */
 export class Bell {
   #isRung = false;
   #wake: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { databaseClock } from './clock.ts';
 
 const HOUR = 3_600_000;
 
-/** A database whose clock is off by so much. */
+/** A database whose clock is off by this much. */
 const database = (offMs: number) =>
   ({ query: async () => ({ rows: [{ ms: Date.now() + offMs }] }) }) as unknown as pg.Pool;
 

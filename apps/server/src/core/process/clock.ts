@@ -1,16 +1,16 @@
 /**
- * The time of the database, so that processes whose machines have wrong clocks agree on what is due and what has run
- * out. Between two looks at it the monotonic clock counts on: setting a machine's clock changes nothing.
+ * The time of the database, so that processes on machines with wrong clocks agree on what is due and what has
+ * expired. Between two queries the monotonic clock counts on: changing a machine's clock has no effect.
  */
 import type pg from 'pg';
 
 export interface Clock {
   now(): Date;
-  /** Looks at the database's clock. */
+  /** Queries the database's clock. */
   set(): Promise<void>;
 }
 
-/** Until it is set it shows the machine's time. */
+/** Shows the machine's time until it is first set. */
 export function databaseClock(pool: Pick<pg.Pool, 'query'>): Clock {
   let zero = Date.now() - performance.now();
   return {
@@ -22,7 +22,7 @@ export function databaseClock(pool: Pick<pg.Pool, 'query'>): Clock {
       );
       const uncertain = (performance.now() - askedAt) / 2;
       const seen = rows[0]!.ms - (askedAt + uncertain);
-      // A slow answer tells less than what is known already.
+      // A slow answer is less accurate than the current estimate.
       if (Math.abs(seen - zero) > uncertain) zero = seen;
     },
   };

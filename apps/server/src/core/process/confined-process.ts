@@ -1,6 +1,6 @@
 /**
- * Starts processes that may be taken over by what they read. They gain no rights by programs that they start
- * (no_new_privs, where the system has setpriv), hold what they are given of the environment, and may run as another user.
+ * Starts processes that their input may compromise. They gain no rights through programs that they start
+ * (no_new_privs, where the system has setpriv), see only the environment passed to them, and may run as another user.
  */
 import { type ChildProcess, fork, type StdioOptions, spawnSync } from 'node:child_process';
 import type { SystemUser } from './system-user.ts';
@@ -10,7 +10,7 @@ interface ConfinedOptions {
   env: NodeJS.ProcessEnv;
   heapMegabytes: number;
   stdio: StdioOptions;
-  /** Only root can start a process as somebody else. */
+  /** Only root can start a process as another user. */
   user?: SystemUser | undefined;
 }
 
@@ -32,7 +32,7 @@ export function forkConfined(module: string, options: ConfinedOptions): ChildPro
   });
 }
 
-/** Of util-linux or BusyBox; it becomes the program that it starts. */
+/** From util-linux or BusyBox; it becomes the program that it starts. */
 function hasSetpriv(): boolean {
   if (process.platform !== 'linux') return false;
   return spawnSync('setpriv', [...SETPRIV, 'true'], { stdio: 'ignore' }).status === 0;

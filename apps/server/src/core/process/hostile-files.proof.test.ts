@@ -1,4 +1,7 @@
-/** Every parser of strangers' files gets valid files with some bytes changed: each ends in time, and we live. */
+/**
+ * Every parser of untrusted files gets valid files with some bytes changed: each call ends in time, and the server
+ * survives.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -14,7 +17,7 @@ import { ParserKilledError, runParser } from './parser-process.ts';
 
 const MUTATIONS = 100;
 const LIMIT_MS = 3000;
-/** For the start of a child on a busy machine. */
+/** Allows for the start of a child on a busy machine. */
 const SPARE_MS = 10_000;
 
 const source = path.join(import.meta.dirname, '../..');
@@ -38,7 +41,7 @@ const SILENCE = new Uint8Array([0xfc, 0xff, 0xfe]);
 const PACKETS = 50;
 const PACKET_SECONDS = 0.02;
 
-/** A second of silence, in the box of a browser or a phone. */
+/** A second of silence, in the container format of a browser or a phone. */
 async function recorded(format: media.OutputFormat): Promise<Buffer> {
   const target = new media.BufferTarget();
   const output = new media.Output({ format, target });
@@ -100,7 +103,7 @@ const inputOf = (parser: Parser, from: string) =>
     ? { from, square: { to: `${from}.square`, side: 64 } }
     : { from, to: `${from}.out` };
 
-/** What became of it, in words. */
+/** The outcome, in words. */
 async function outcomeOf(parser: Parser, from: string, ms = LIMIT_MS): Promise<string> {
   const module = new URL(`file://${path.join(source, parsers[parser])}`);
   try {
@@ -137,7 +140,7 @@ test.each(Object.keys(samples))(
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
       expect(performance.now() - startedAt).toBeLessThan(LIMIT_MS + SPARE_MS);
     }
-    // Other readers throw what the library throws; callers take that for a file that is none.
+    // Other readers throw the library's errors; callers treat them as an invalid file.
     if (parser !== 'voice') expect(outcomes).not.toHaveProperty('failed');
     writeFileSync(file, valid);
     expect(await outcomeOf(parser, file, LIMIT_MS + SPARE_MS)).toBe('read');

@@ -1,9 +1,9 @@
-/** A process that reads one file of a stranger at a time. See ADR 0042. */
+/** A process that reads one untrusted file at a time. See ADR 0042. */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import type { ParserAnswer, ParserQuestion } from './parser-process.ts';
 
-// A parser in a busy loop does not hear that the channel has closed: a thread watches for the parent's death.
+// A parser in a busy loop does not notice a closed channel: a thread watches for the parent's death.
 new Worker(
   `const parent = require('node:worker_threads').workerData;
   setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);`,

@@ -21,13 +21,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('answers what the parser returns, from the same child when it is warm', async () => {
+it("returns the parser's result, from the same child when it is warm", async () => {
   expect(await runParser(parser('return input + 1'), 1)).toBe(2);
   expect(await pidOf()).toBe(await pidOf());
 });
 
 it.runIf(process.platform === 'linux')(
-  'no program that a child starts gives it more rights',
+  'gives no more rights to any program that a child starts',
   async () => {
     expect(readFileSync(`/proc/${await pidOf()}/status`, 'utf8')).toMatch(/^NoNewPrivs:\t1$/m);
   },
@@ -42,7 +42,7 @@ it('replaces a child that is killed for its time', async () => {
   await eventually('the end of the child', () => !isAlive(before));
 });
 
-it('replaces a child that ends or takes too much memory', async () => {
+it('replaces a child that exits or takes too much memory', async () => {
   for (const body of [
     'process.exit(3)',
     'const all = []; for (;;) all.push(Buffer.alloc(2 ** 24, 1))',
@@ -51,7 +51,7 @@ it('replaces a child that ends or takes too much memory', async () => {
   expect(await pidOf()).toBeGreaterThan(0);
 });
 
-it('answers although the child dies of the file before', async () => {
+it('answers even if the child dies of the previous file', async () => {
   const dying = parser('setTimeout(() => process.exit(3), 5); return 1');
   for (let n = 0; n < 10; n++) expect(await runParser(dying, null)).toBe(1);
 });
@@ -61,7 +61,7 @@ it('serves more calls than it has children', async () => {
   expect(new Set(pids).size).toBeLessThanOrEqual(2);
 });
 
-it('tells of a child that is killed or crashes: which parser, and how large its file is', async () => {
+it('reports a killed or crashed child with its parser and file size', async () => {
   const losses: ParserLoss[] = [];
   const note = (loss: ParserLoss) => losses.push(loss);
   parserLosses.on('loss', note);
@@ -76,7 +76,7 @@ it('tells of a child that is killed or crashes: which parser, and how large its 
   ]);
 });
 
-it('hands no secret to a child', async () => {
+it('passes no secret to a child', async () => {
   vi.stubEnv('MASTER_KEY', 'secret');
   const names = await runParser<null, string[]>(parser('return Object.keys(process.env)'), null);
   const allowed = ['PATH', 'TZ', 'NODE_COMPILE_CACHE'];

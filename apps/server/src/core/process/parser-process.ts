@@ -1,4 +1,4 @@
-/** Reads files of strangers in processes of their own, which may hang, crash or grow without harm. See ADR 0042. */
+/** Reads untrusted files in separate processes, which may hang, crash or grow without harm. See ADR 0042. */
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
@@ -22,7 +22,7 @@ export class ParserKilledError extends Error {
   override name = 'ParserKilledError';
 }
 
-/** What a child that was lost was at. */
+/** What a lost child was doing. */
 export interface ParserLoss {
   code: 'parser.killed' | 'parser.crashed';
   /** Of the parser: voice, picture, sheet. */
@@ -32,11 +32,11 @@ export interface ParserLoss {
   why: string;
 }
 
-/** Told to whoever logs: the files come from strangers, and one that ends a child may be an attack. */
+/** Reported for the log: the files are untrusted, and one that kills a child may be an attack. */
 export const parserLosses = new EventEmitter<{ loss: [ParserLoss] }>();
 
 const CHILD = path.join(import.meta.dirname, 'parser-child.ts');
-/** Of each parser, so that a long sheet does not hold up pictures. */
+/** Children per parser, so that a long sheet does not delay pictures. */
 const CHILDREN_MAX = 2;
 const IDLE_MS = 30_000;
 const DEFAULT_MS = 20_000;
@@ -59,7 +59,7 @@ process.on('exit', () => {
 });
 
 /**
- * Calls the default export of `module` with `input` in a child that knows none of our secrets.
+ * Calls the default export of `module` with `input` in a child that has none of our secrets.
  * @throws ParserKilledError, or the AppError that the module threw
  */
 export async function runParser<I, O>(
@@ -76,7 +76,7 @@ export async function runParser<I, O>(
     const question = { module: module.href, input };
     const ms = limits.ms ?? DEFAULT_MS;
     const answer = await ask(child, question, ms).catch((error) => {
-      // A warm one may have died of the file before.
+      // A warm one may have died of the previous file.
       if (!warm || warm.killed) throw error;
       child = startChild();
       return ask(child, question, ms);
@@ -85,7 +85,7 @@ export async function runParser<I, O>(
     throw 'code' in answer ? appError(answer.code) : new Error(answer.reason);
   } finally {
     keep(lane, child);
-    // A call that waits takes over this one's place.
+    // A waiting call takes this one's slot.
     const next = lane.waiting.shift();
     if (next) next();
     else lane.busy -= 1;
@@ -108,7 +108,7 @@ function takeIdle(lane: Lane): ChildProcess | undefined {
 function startChild(): ChildProcess {
   const { PATH, TZ, NODE_COMPILE_CACHE } = process.env;
   const env = Object.entries({ PATH, TZ, NODE_COMPILE_CACHE }).filter(([, value]) => value);
-  // It may start when we are dead already: only we can tell whose child it is.
+  // It may start after we have died: only we can tell whose child it is.
   const child = forkConfined(CHILD, {
     args: [String(process.pid)],
     env: Object.fromEntries(env),
@@ -171,7 +171,7 @@ function rssPages(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
   } catch {
-    // Only Linux tells; elsewhere the limits of heap and time remain.
+    // Only Linux reports it; elsewhere the limits of heap and time remain.
     return 0;
   }
 }

@@ -36,19 +36,19 @@ describe('tryPidLock', () => {
     expect(tryPidLock(file)).toHaveProperty('release');
   });
 
-  it('is not fooled by a process id that was given out again', () => {
+  it('is not fooled by a reused process id', () => {
     writeFileSync(file, `${process.pid} 1\n`);
     expect(tryPidLock(file)).toHaveProperty('release');
   });
 
-  it.each(['', 'nonsense', '0 0'])('takes over a broken file (%j)', (content) => {
+  it.each(['', 'nonsense', '0 0'])('replaces a broken file (%j)', (content) => {
     writeFileSync(file, content);
     expect(tryPidLock(file)).toHaveProperty('release');
   });
 });
 
 describe('isRunning', () => {
-  it('knows this process and no dead one', async () => {
+  it('recognises this process and no dead one', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     expect(isRunning(process.pid)).toBe(true);

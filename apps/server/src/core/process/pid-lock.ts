@@ -1,4 +1,4 @@
-/** A lock file that names a process and is void as soon as that process is gone, kill -9 included. */
+/** A lock file that names a process and becomes void as soon as that process is gone, kill -9 included. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ export interface PidLock {
   release(): void;
 }
 
-/** Takes the lock, or tells which process holds it. */
+/** Takes the lock, or returns the process that holds it. */
 export function tryPidLock(file: string): PidLock | { heldBy: number } {
   const mine = `${process.pid} ${startOfProcess(process.pid)}\n`;
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -30,11 +30,11 @@ export function pidLockHolder(file: string): number | undefined {
   return pid && isSameProcess(pid, start) ? pid : undefined;
 }
 
-/** Whether the process that began then runs still. */
+/** Whether the process with that start time is still running. */
 export const isSameProcess = (pid: number, start: string): boolean =>
   isRunning(pid) && startOfProcess(pid) === start;
 
-/** False for a zombie too: in a container without an init process nobody collects it. */
+/** False for a zombie too: a container without an init process never reaps it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -44,14 +44,14 @@ export function isRunning(pid: number): boolean {
   return procStat(pid)?.[0] !== 'Z';
 }
 
-/** Process ids are given out again, start times are not. Empty where the system does not tell. */
+/** Process ids are reused, start times are not. Empty where the system does not report it. */
 export function startOfProcess(pid: number): string {
   return procStat(pid)?.[19] ?? '';
 }
 
 function procStat(pid: number): string[] | undefined {
   const stat = read(`/proc/${pid}/stat`);
-  // The program name stands in brackets and may hold spaces.
+  // The program name is in brackets and may contain spaces.
   return stat ? stat.slice(stat.lastIndexOf(')') + 2).split(' ') : undefined;
 }
 
@@ -65,7 +65,7 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** Moves the file away before looking at it, so that a lock taken meanwhile is put back. */
+/** Moves the file away before reading it, so that a lock taken in the meantime can be put back. */
 function removeIf(file: string, content: string): void {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a process that died without a word makes the browsers look again, once', async () => {
+test('a process that died silently makes the browsers refetch, once', async () => {
   const { id: companyId } = await buildCompany(app.core);
   const session = await app.enter(companyId);
   const socket = await session.socket();

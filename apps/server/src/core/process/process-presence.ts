@@ -1,6 +1,6 @@
 /**
- * Every live process has a row that it renews. One that dies may have committed what it never told the browsers: who
- * finds its row stale tells the browsers of its own sockets to look again.
+ * Every live process renews its own row. A process that dies may have committed changes without notifying browsers:
+ * the process that finds its row stale tells the browsers on its own sockets to refetch.
  */
 import { type Core, inSystem } from '../ctx.ts';
 import { rows } from '../db/db.ts';
@@ -8,14 +8,14 @@ import { sql } from '../db/drizzle.ts';
 import { openLifeLine, thisHost } from '../db/life-line.ts';
 import { startOfProcess } from './pid-lock.ts';
 
-/** Beats that may be missed, on a busy machine, before a process counts as dead. */
+/** Heartbeats that a busy machine may miss before a process counts as dead. */
 export const MISSED_BEATS = 3;
 
 export async function announceProcess(core: Core): Promise<{ id: string; stop(): Promise<void> }> {
   const id = crypto.randomUUID();
   const told = new Set<string>();
   const url = core.pool.options.connectionString ?? '';
-  // Before others know of it: who has no life line is taken for dead.
+  // Before others can see it: a process without a life line counts as dead.
   const lifeLine = await openLifeLine({ id, url, log: core.log });
   await unscopedBeat(core, id);
   if (!core.config.isCluster && (await unscopedCountOthers(core, id)) > 0) {
@@ -33,7 +33,7 @@ export async function announceProcess(core: Core): Promise<{ id: string; stop():
     id,
     stop: async () => {
       clearInterval(timer);
-      // Ending in order tells everything first, so nobody needs to look again.
+      // An orderly end sends everything first, so no browser needs to refetch.
       await unscopedLeave(core, id);
       await lifeLine.close();
     },

@@ -50,7 +50,7 @@ const count = async (loop: string) =>
 
 const lines = (code: string) => log.split('\n').filter((line) => line.includes(`"${code}"`));
 
-test('a loop that stands still is logged, counted and named, and begun anew', async () => {
+test('a stuck loop is logged, counted and named, and restarted', async () => {
   const healed = Promise.withResolvers<Error>();
   const loop = progress.loop({ name: 'inbox', facts: { connection_id: 7 }, heal: healed.resolve });
   loop.begin();
@@ -65,7 +65,7 @@ test('a loop that stands still is logged, counted and named, and begun anew', as
   expect(ends).toBe(0);
 });
 
-test('the end of a round that was given up says nothing about the loop', async () => {
+test('the end of an abandoned round says nothing about the loop', async () => {
   const healed = Promise.withResolvers<Error>();
   const loop = progress.loop({ name: 'inbox', heal: healed.resolve });
   const endRound = loop.begin();
@@ -74,11 +74,11 @@ test('the end of a round that was given up says nothing about the loop', async (
   expect(progress.stuck).toEqual(['inbox']);
 });
 
-test('a loop that goes on by itself is not begun anew', async () => {
+test('a loop that continues by itself is not restarted', async () => {
   const heals = { inbox: 0, other: 0 };
   const loop = progress.loop({ name: 'inbox', heal: () => heals.inbox++ });
   const endRound = loop.begin();
-  // The round ends within the look that finds it late: seen from outside, the next look may have come already.
+  // The round ends during the check that finds it late: from outside, the next check may have run already.
   await new Promise<void>((resolve) => {
     onLine = (line) => {
       if (line.includes('"loop.stuck"')) resolve(endRound());
@@ -89,7 +89,7 @@ test('a loop that goes on by itself is not begun anew', async () => {
   expect(heals.inbox).toBe(0);
 });
 
-test('the process ends when beginning anew does not help, or is impossible', async () => {
+test('the process ends when a restart does not help or is impossible', async () => {
   let heals = 0;
   progress.loop({ name: 'events', heal: () => heals++ }).begin();
   await eventually('the end', () => ends === 1);
@@ -99,10 +99,10 @@ test('the process ends when beginning anew does not help, or is impossible', asy
   await eventually('the end', () => ends === 2);
 });
 
-test('time in which the database is away does not count', async () => {
+test('time without the database does not count', async () => {
   const away = watch('postgres://prosa@127.0.0.1:1/prosa');
   away.loop({ name: 'inbox' }).begin();
-  // What another one finds in the same time.
+  // What another loop reaches in the same time.
   progress.loop({ name: 'inbox' }).begin();
   await eventually('the end', () => ends > 0);
   away.close();
@@ -110,7 +110,7 @@ test('time in which the database is away does not count', async () => {
   expect(away.stuck).toEqual([]);
 });
 
-test('/readyz names what stands still, and answers 200: nobody else does this work better', async () => {
+test('/readyz names stuck loops, and answers 200: no other process does this work better', async () => {
   const loop = app.core.progress.loop({ name: 'outbox', heal: () => {} });
   const endRound = loop.begin();
   const answer = async () => {

@@ -1,38 +1,38 @@
 /**
- * Notices loops that stand still. A loop says when a round of it begins and when that ends; one whose round takes longer
- * than any should is logged, counted and named by /readyz, and begun anew at the next look. Where that is impossible, or
- * has not helped, the process ends, and whoever runs it starts it again.
+ * Notices stuck loops. A loop reports when a round begins and ends; a loop whose round exceeds its limit is logged,
+ * counted and named by /readyz, and restarted at the next check. Where a restart is impossible or has not helped, the
+ * process ends, and its supervisor starts it again.
  */
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
 const LOOK_MS = 1000;
-/** Looks that the process itself missed: it was frozen, and so were its rounds. */
+/** Checks that the process itself missed: it was frozen, and so were its rounds. */
 const MISSED_LOOKS = 5;
 const DATABASE_MS = 2000;
-/** A loop that was begun anew so often without ending a round is beyond help. */
+/** After this many restarts without a finished round a loop cannot be recovered. */
 const HEALS_MAX = 3;
 
 export interface Loop {
-  /** Begins a round; the answer ends it. */
+  /** Begins a round; the returned function ends it. */
   begin(limitMs?: number): () => void;
   /** A round that lasts as long as the work. */
   during<T>(work: () => Promise<T>, limitMs?: number): Promise<T>;
-  /** There is no such loop any more. */
+  /** The loop no longer exists. */
   close(): void;
 }
 
 interface LoopOptions {
-  /** As /readyz, metrics and the log know it; several loops may share it. */
+  /** Its name in /readyz, metrics and the log; several loops may share it. */
   name: string;
   /** For the log: which of them. */
   facts?: object;
-  /** How long a round may take; STUCK_MS unless given. */
+  /** How long a round may take; STUCK_MS by default. */
   limitMs?: number;
-  /** Begins the loop anew, whatever has become of its rounds. */
+  /** Restarts the loop, whatever has become of its rounds. */
   heal?: (why: Error) => void;
-  /** What stands still in a process of its own. */
+  /** Names of the stuck loops in a child process. */
   inside?: () => readonly string[];
 }
 
@@ -69,7 +69,7 @@ export class Progress {
     return loop;
   }
 
-  /** Names of the loops that stand still. */
+  /** Names of the stuck loops. */
   get stuck(): string[] {
     const names = [...this.#loops].flatMap(({ isStuck, options }) => [
       ...(isStuck ? [options.name] : []),
@@ -90,7 +90,7 @@ export class Progress {
     const late = [...this.#loops].filter((loop) => loop.isLate);
     if (late.length === 0 || this.#isLooking) return;
     this.#isLooking = true;
-    // Time in which the database is away or frozen does not count: everything waits for it then.
+    // Time while the database is unavailable or frozen does not count: everything waits for it then.
     if (!(await databaseAnswers(this.#options.databaseUrl))) this.#pardon();
     for (const loop of late) if (loop.isLate) this.#found(loop);
     this.#isLooking = false;
@@ -127,7 +127,7 @@ class WatchedLoop implements Loop {
   readonly options: LoopOptions & { limitMs: number };
   readonly #rounds = new Set<Round>();
   readonly #onClose: () => void;
-  /** Since it was begun anew no round has ended. */
+  /** No round has ended since the restart. */
   #recovery: Round | undefined;
   #heals = 0;
 
@@ -139,7 +139,7 @@ class WatchedLoop implements Loop {
   begin(limitMs = this.options.limitMs): () => void {
     const round = this.#open(limitMs);
     return () => {
-      // One from before the loop was begun anew says nothing about it.
+      // A round from before the restart says nothing about the loop.
       if (!this.#rounds.delete(round)) return;
       this.#heals = 0;
       if (this.#recovery) this.#rounds.delete(this.#recovery);
@@ -169,7 +169,7 @@ class WatchedLoop implements Loop {
     return this.#late.length > 0;
   }
 
-  /** False when all that is late was known. */
+  /** False when everything late was known already. */
   noteLate(): boolean {
     const unknown = this.#late.filter(({ isKnown }) => !isKnown);
     for (const round of unknown) round.isKnown = true;
@@ -206,7 +206,7 @@ class WatchedLoop implements Loop {
   }
 }
 
-/** On a connection of its own: those of the pools may be what stands still. */
+/** On a connection of its own: the pool's connections may be what is stuck. */
 async function databaseAnswers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
@@ -226,7 +226,7 @@ async function databaseAnswers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** An orderly end would wait for the other side, which may be frozen. */
+/** An orderly end would wait for the peer, which may be frozen. */
 export function cutClient(client: pg.ClientBase): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }

@@ -1,4 +1,4 @@
-/** Users of this machine, as root starts processes for them. */
+/** Users of this machine for whom root starts processes. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -16,7 +16,7 @@ export function findSystemUser(nameOrId: string): SystemUser | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Whether a shell test holds for the user, who may be anybody when this process is not root. */
+/** Whether a shell test holds for the user; any user when this process is not root. */
 export function mayRun(user: Partial<SystemUser>, script: string, argument: string): boolean {
   const options = { ...user, cwd: '/', stdio: 'ignore' } as const;
   return spawnSync('/bin/sh', ['-c', script, 'sh', argument], options).status === 0;

@@ -1,7 +1,6 @@
 /**
  * Wake-ups between parts and processes: "there is work for connection 7". They are hints, sent after commit on a
- * connection of their own and coalesced (NOTIFY inside a hot transaction would serialise commits); whoever waits
- * also polls.
+ * separate connection and coalesced (NOTIFY inside a hot transaction would serialise commits); receivers also poll.
  */
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
@@ -15,23 +14,23 @@ export type WakeTopic =
   | 'sandbox'
   | 'media'
   | 'webhook'
-  /** Questions about numbers, and their answers. */
+  /** Number checks, and their answers. */
   | 'numbers'
-  /** The operator wants events to be taken in that were set aside. */
+  /** The operator wants set-aside events to be retried. */
   | 'refused'
-  /** A process could not tell the others its events for a while; of no id. */
+  /** A process could not send its events to the others for a while; without an id. */
   | 'events';
 
 const COALESCE_MS = 50;
 const RECONNECT_MS = 1000;
-/** What a process sends itself to know that it hears. */
+/** Sent by a process to itself, to check that it receives. */
 const ECHO = 'echo:0';
-/** Echoes in the time in which one must come back. */
+/** Echoes sent during the time in which one must come back. */
 const ECHOES = 5;
 const CHANNEL = 'prosa_wakes';
 
 export interface Wakes {
-  /** Wakes listeners here at once and those of other processes within 50 ms. */
+  /** Wakes local listeners at once and those of other processes within 50 ms. */
   send(topic: WakeTopic, id: number): void;
   on(topic: WakeTopic, listener: (id: number) => void): () => void;
   close(): Promise<void>;
@@ -40,7 +39,7 @@ export interface Wakes {
 interface WakesOptions {
   url: string;
   log: Log;
-  /** Left out by commands, which only send. */
+  /** Commands leave this out, since they only send. */
   progress?: Progress;
 }
 
@@ -64,7 +63,7 @@ export function openWakes(options: WakesOptions): Wakes {
   };
 }
 
-/** The part that crosses processes. What is sent while the connection is away goes when it is back. */
+/** The part that crosses processes. Wake-ups sent while the connection is down are sent when it is back. */
 class RemoteWakes {
   readonly #options: WakesOptions;
   readonly #local: EventEmitter;
@@ -72,7 +71,7 @@ class RemoteWakes {
   readonly #self = crypto.randomUUID();
   readonly #loop: Loop | undefined;
   readonly #echoes: NodeJS.Timeout | undefined;
-  /** The latest, connected or not. */
+  /** The latest one, connected or not. */
   #latest: pg.Client | undefined;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -97,7 +96,7 @@ class RemoteWakes {
     this.#flushLater();
   }
 
-  /** Its end brings the next. */
+  /** When it ends, the next one is opened. */
   #cut(): void {
     this.#heard = undefined;
     if (this.#latest) cutClient(this.#latest);
@@ -108,7 +107,10 @@ class RemoteWakes {
     this.#flushLater();
   }
 
-  /** What comes while a slow database takes what was there before goes with the next: the timer stands until then. */
+  /**
+   * Wake-ups that arrive while a slow database takes the previous ones go with the next batch: the timer stays set
+   * until then.
+   */
   #flushLater(): void {
     this.#timer ??= setTimeout(() => void this.#flush(), COALESCE_MS);
   }
@@ -180,9 +182,9 @@ class RemoteWakes {
     clearTimeout(this.#timer);
     clearInterval(this.#echoes);
     this.#loop?.close();
-    // A connection that is being made would outlive the program's work.
+    // A connection in the making would outlive the program's work.
     await this.#connecting;
-    // Who ends tells the others what it leaves to them.
+    // A process that ends wakes the others for the work it leaves.
     await this.#sendWaiting();
     await this.#client?.end().catch(() => {});
   }

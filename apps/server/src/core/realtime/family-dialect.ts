@@ -1,20 +1,20 @@
 /**
- * The dialect of this product family's other web clients. Their sockets stand in rooms of a suffix of their own, by
- * the same rights as ours, and hear there what this file makes of each event.
+ * The dialect of this product family's other web clients. Their sockets join rooms with a suffix, by the same rights
+ * as ours, and receive there what this file makes of each event.
  */
 import type { Entity, EventPayloads } from '@prosa/contract/realtime';
 import type { Push } from './realtime.ts';
 
 export const inFamily = (room: string): string => `${room}~family`;
 
-/** What their pages join: the lists of each status, and what waits to be noticed. */
+/** What their pages join: the list of each status, and the notifications. */
 export const familyLists = ['pending', 'open', 'closed', 'notification'] as const;
 export type FamilyList = (typeof familyLists)[number];
 
-/** Those of a room who show a list. */
+/** Sockets of a room that show a list. */
 export const inList = (room: string, list: FamilyList): string => `${room}/${list}`;
 
-/** How often each list is shown: two parts of a page may join the same. */
+/** How often each list is shown: two parts of a page may join the same one. */
 export type ShownLists = Partial<Record<FamilyList, number>>;
 
 export interface Spelled {
@@ -22,23 +22,26 @@ export interface Spelled {
   lists: ShownLists;
 }
 
-/** The rooms of a socket by its user's rights: such a client's in its own spelling, and again for each list it shows. */
+/**
+ * The rooms of a socket by its user's rights: with the suffix for such a client, and once more for each list that it
+ * shows.
+ */
 export function spellRooms({ isFamily, lists }: Spelled, standing: readonly string[]): string[] {
   if (!isFamily) return [...standing];
   const shown = familyLists.filter((list) => lists[list]);
   return [...standing.map(inFamily), ...shown.flatMap((list) => roomsOfList(standing, list))];
 }
 
-/** Who may see a ticket: overseers, and people by queue or name. */
+/** Who may see a ticket: overseers, and people by queue or assignment. */
 const AUDIENCE = /:(?:overseers|queueless|(?:queue|user):\d+)$/;
 
 export const roomsOfList = (standing: readonly string[], list: FamilyList): string[] =>
   standing.filter((room) => AUDIENCE.test(room)).map((room) => inFamily(inList(room, list)));
 
-/** The room that such a room stands for. */
+/** The room that a suffixed room is derived from. */
 export const outOfFamily = (room: string): string => room.replace(/~family$/, '');
 
-/** Where a feature says more to such clients than the translation can know. */
+/** For features that send more to such clients than the translation can know. */
 export interface FamilyPush {
   rooms: readonly string[];
   except?: readonly string[];
@@ -48,12 +51,12 @@ export interface FamilyPush {
 type Translations = { [E in Entity]?: (payload: EventPayloads[E]) => object | undefined };
 
 const translations: Translations = {
-  // They take every `auth` for a take-over.
+  // They treat every `auth` event as a take-over.
   auth: (payload) => (payload.reason === 'takeover' ? payload : undefined),
   file: (payload) => ('file' in payload ? { ...payload, files: payload.file } : payload),
 };
 
-/** What such clients hear of an event, in rooms that are still to be put `inFamily`. */
+/** What such clients receive for an event, in rooms that still need `inFamily`. */
 export function toFamily(push: Push): FamilyPush[] {
   if (push.family) return push.family.map((each) => ({ ...each, payload: withRecord(push, each) }));
   const translate = translations[push.entity] as

@@ -1,23 +1,23 @@
 /**
- * In which companies clients of the family are connected, to whatever process. Where there are none, nothing is said in
- * their dialect: most companies would pay for each event twice.
+ * In which companies clients of the family are connected, to any process. Without any, nothing is sent in their
+ * dialect: most companies would pay twice for each event.
  */
 import type { Server } from 'socket.io';
 
 export interface FamilyPresence {
   isIn(companyId: number): boolean;
-  /** One has connected here: the other processes hear of it at once. */
+  /** One has connected here: notify the other processes at once. */
   came(companyId: number): void;
   stop(): void;
 }
 
 const HERE = 'family-here';
 const SAY_MS = 10_000;
-/** A process that dies does not say that its clients are gone. */
+/** A process that dies does not report that its clients are gone. */
 const KEPT_MS = 3 * SAY_MS;
 
 interface Options {
-  /** In which every such socket of a company is. */
+  /** The room of all such sockets of a company. */
   roomOf(companyId: number): string;
   /** Other processes have sockets too. */
   hasOthers: boolean;
@@ -27,7 +27,7 @@ export function watchFamily(io: Server, { roomOf, hasOthers }: Options): FamilyP
   const isHere = (companyId: number) => io.of('/').adapter.rooms.has(roomOf(companyId));
   if (!hasOthers) return { isIn: isHere, came: () => undefined, stop: () => undefined };
   const heardAt = new Map<number, number>();
-  // Who started later has not heard them: until they have spoken there may be some anywhere.
+  // A process that started later has missed their reports: until they repeat them there may be such clients anywhere.
   const startedAt = performance.now();
   const isRecent = (at: number | undefined) => at !== undefined && performance.now() - at < KEPT_MS;
   const say = (companyIds: readonly number[]) => {

@@ -9,9 +9,9 @@ import type { FanOut } from './fan-out.ts';
 const RETRY_MS_MIN = 100;
 const RETRY_MS_MAX = 2_000;
 const PING_MS = 2_000;
-/** Silence for so long is a lost connection: something is answered every two seconds. */
+/** Silence for this long means a lost connection: some answer arrives every two seconds. */
 const SILENCE_MS = 10_000;
-/** About a minute of a busy installation: who was away for longer has to look again anyway. */
+/** About a minute of a busy installation: a process that was away for longer has to refetch anyway. */
 const KEPT_EVENTS = 5_000;
 const TRIM = {
   TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEPT_EVENTS },
@@ -19,7 +19,7 @@ const TRIM = {
 
 type Watched = Pick<EventEmitter, 'on'>;
 
-/** Starts at once, whether Redis is there or not. */
+/** Starts at once, whether Redis is available or not. */
 export function overRedis(
   core: Core,
   io: Server,
@@ -28,7 +28,7 @@ export function overRedis(
   const outage = new Outage(core);
   const client = createClient({
     url,
-    // While Redis is away events go to the browsers of this process at once, instead of waiting for its return.
+    // While Redis is unavailable, events go to the browsers of this process at once instead of waiting for it.
     disableOfflineQueue: true,
     pingInterval: PING_MS,
     socket: {
@@ -37,7 +37,7 @@ export function overRedis(
       reconnectStrategy: (retries) => Math.min(RETRY_MS_MIN * 2 ** retries, RETRY_MS_MAX),
     },
   });
-  // Each comes back in its own time: what is missed ends with the return of the last.
+  // Each connection returns in its own time: the gap ends when the last one is back.
   const watch = (one: Watched, isBack: () => void) => {
     let wasAway = false;
     one.on('error', (error: Error) => {
@@ -50,25 +50,25 @@ export function overRedis(
       wasAway = false;
     });
   };
-  // What this process said meanwhile the browsers of the others have missed.
+  // Browsers of other processes have missed what this process sent in the meantime.
   watch(client, () => core.wakes.send('events', 0));
   const { publish, duplicate } = client;
   Object.assign(client, {
-    // The adapter does not look at what becomes of these; a refusal would end the process.
+    // The adapter does not handle these promises; a rejection would end the process.
     publish: (...given: Parameters<typeof publish>) => publish.apply(client, given).catch(() => 0),
-    // Its readers ask again at once when they are refused: they have to wait for the connection.
+    // Its readers retry at once when refused: make them wait for the connection.
     duplicate: () => {
       const reader = duplicate.call(client, { disableOfflineQueue: false });
       watch(reader, behind);
       return reader;
     },
   });
-  // Installations that share a Redis must not hear of each other.
+  // Installations that share a Redis must not receive each other's events.
   const name = `prosa:${core.lastingKey('socket events').toString('hex').slice(0, 32)}`;
   io.adapter(createAdapter(client, { streamName: name, channelPrefix: name, maxLen: KEPT_EVENTS }));
   client.connect().catch((error: Error) => outage.note(error));
-  // A reader that has seen nothing yet starts at "from now on" with each question, and misses what comes between two of
-  // them. An entry without a namespace is passed over by everybody, and gives it a place to go on from.
+  // A reader that has seen no entry yet starts at "from now on" with each read, and misses what arrives between two
+  // reads. Everybody skips an entry without a namespace, and it gives the reader a position to continue from.
   const anchor = setInterval(() => {
     client.xAdd(name, '*', { anchor: '1' }, TRIM).catch(() => undefined);
   }, PING_MS).unref();
@@ -80,7 +80,7 @@ export function overRedis(
   };
 }
 
-/** One line when Redis goes and one when it is back, however many connections and tries there are. */
+/** One log line when Redis is lost and one when it is back, however many connections and retries there are. */
 class Outage {
   readonly #core: Core;
   #isKnown = false;

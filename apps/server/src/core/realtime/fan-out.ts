@@ -1,6 +1,6 @@
 /**
- * Events between processes: what one sends reaches the browsers of all. Redis carries them where it is configured,
- * PostgreSQL otherwise. They are hints: when the carrier was away, those who listen are told to look again.
+ * Events between processes: what one sends reaches the browsers of all. Redis carries them if configured, otherwise
+ * PostgreSQL. They are hints: after an outage of the carrier, listeners are told to refetch.
  */
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
@@ -13,7 +13,7 @@ export interface FanOut {
   close(): Promise<void>;
 }
 
-/** After a return of the carrier its connections come one by one; browsers need to hear of it once. */
+/** When the carrier returns its connections come back one by one; tell browsers once. */
 const SETTLE_MS = 300;
 
 /** @param onBehind events of other processes may have been missed */
@@ -36,15 +36,15 @@ export async function openFanOut(core: Core, io: Server, onBehind: () => void): 
   };
 }
 
-/** A fifth of all modules, for the few that have a Redis. */
+/** A fifth of all modules, needed only with Redis. */
 const loadRedis = () => import('./fan-out-redis.ts');
 
-/** PostgreSQL refuses 8,000 bytes; what is longer goes through the adapter's table. Leaves room for `distinct`. */
+/** PostgreSQL refuses 8,000 bytes; longer payloads go through the adapter's table. Leaves room for `distinct`. */
 const PAYLOAD_BYTES_MAX = 7_800;
 const NOTIFICATIONS_AT_ONCE = 100;
-/** An event that takes longer is lost, and those behind it go on. */
+/** An event that takes longer is lost, and those behind it continue. */
 const SEND_MS = 10_000;
-/** How often a process tells the others that it is there, which it hears itself. */
+/** How often a process sends a heartbeat to the others, which it receives itself. */
 const BEAT_MS = 5000;
 
 type Notification = readonly [channel: string, payload: string];
@@ -53,13 +53,13 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
   const { pool, log, wakes, progress } = core;
   const echo = new Echo(core);
   let connects = 0;
-  // An event of this process that no other has heard, or one of theirs that could not be read here.
+  // An event of this process that no other received, or one of theirs that could not be read here.
   let hasMissed = false;
   const send = async (text: string, values?: unknown[]) => {
     const question = { text, values, query_timeout: SEND_MS } as pg.QueryConfig;
     try {
       const result = await pool.query(question);
-      // The database is back, also for who has to hear that.
+      // The database is back, for receiving as well.
       if (hasMissed) wakes.send('events', 0);
       hasMissed = false;
       return result;
@@ -68,8 +68,8 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
       throw error;
     }
   };
-  // In the order in which they were sent: who leaves a room must not hear what was sent to it afterwards. Sent one by
-  // one, a busy installation's events would fall behind without end; so what waits goes out in one statement.
+  // In the order of sending: a socket that leaves a room must not receive what was sent to it afterwards. One by one,
+  // a busy installation's events would fall behind without end; so one statement sends everything that waits.
   const notify = gather<Notification, unknown>(async (some) => {
     echo.await();
     const { rows } = await send(
@@ -81,7 +81,7 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
   const sending = new Set<Promise<unknown>>();
   let isClosed = false;
   const watched = {
-    // The adapter does not say when it has sent its last, and sends some after it was closed.
+    // The adapter does not say when it has sent its last event, and sends some after it was closed.
     query: async (sql: string, values?: unknown[]) => {
       if (isClosed) return { rows: [] };
       const sent = sql.includes('pg_notify')
@@ -94,7 +94,7 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
     connect: async () => {
       const client = await pool.connect();
       echo.listenOn(client);
-      // The adapter does not give back what it has lost: the pool would wait for it.
+      // The adapter does not return its lost connections: the pool would wait for them.
       client.once('end', () => client.release(true));
       if (connects++ > 0) behind();
       return client;
@@ -118,7 +118,7 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
   };
 }
 
-/** A process hears what it sends. When it does not, the connection that it listens on is exchanged. */
+/** A process receives what it sends. When it does not, replace the connection that it listens on. */
 class Echo {
   readonly #loop: Loop;
   #client: pg.PoolClient | undefined;
@@ -129,7 +129,7 @@ class Echo {
       name: 'events',
       heal: () => {
         this.#heard = undefined;
-        // The adapter takes another.
+        // The adapter takes another one.
         if (this.#client) cutClient(this.#client);
       },
     });
@@ -152,5 +152,5 @@ class Echo {
   }
 }
 
-/** PostgreSQL delivers equal notifications of one transaction once; space after JSON means nothing. */
+/** PostgreSQL delivers equal notifications of one transaction once; whitespace after JSON has no meaning. */
 const distinct = (payload: string, n: number): string => payload + ' '.repeat(n);

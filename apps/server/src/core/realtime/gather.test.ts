@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gather } from './gather.ts';
 
-/** Answers when told to, and remembers what it was asked together. */
+/** Answers on command, and remembers which questions came together. */
 function slowly() {
   const groups: number[][] = [];
   const goOn: (() => void)[] = [];
@@ -20,7 +20,7 @@ function slowly() {
   };
 }
 
-it('asks the first alone and those that come meanwhile together, up to a number', async () => {
+it('asks the first alone and those that arrive meanwhile together, up to a limit', async () => {
   const { groups, goOn, answer } = slowly();
   const ask = gather(answer, 2);
   const answers = Promise.all([1, 2, 3, 4].map((question) => ask(question)));
@@ -32,7 +32,7 @@ it('asks the first alone and those that come meanwhile together, up to a number'
   expect(groups).toEqual([[1], [2, 3], [4]]);
 });
 
-it('gives an error to those who asked together, and goes on', async () => {
+it('passes an error to the callers of that batch, and goes on', async () => {
   const { groups, goOn, answer } = slowly();
   const ask = gather(answer, 2);
   const outcomes = Promise.allSettled([1, 13, 3, 4].map((question) => ask(question)));

@@ -1,6 +1,6 @@
 /**
- * Answers many questions at once. While one answer is under way the questions that come are kept, and asked together
- * next: alone nobody waits, and a crowd costs a few round trips instead of a few each.
+ * Answers many questions at once. Questions that arrive while one batch is under way form the next batch: a single
+ * caller never waits, and a crowd costs a few round trips instead of a few each.
  */
 export function gather<Q, A>(
   answer: (questions: readonly Q[]) => Promise<readonly A[]>,

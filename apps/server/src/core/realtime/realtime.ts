@@ -1,4 +1,4 @@
-/** Sockets of browsers: rooms and sending. What may be joined is decided in sockets.ts, what is sent by features. */
+/** Sockets of browsers: rooms and sending. sockets.ts decides what a socket may join, features decide what to send. */
 import { type Entity, type EventPayloads, eventName } from '@prosa/contract/realtime';
 import type { Server, Socket } from 'socket.io';
 import { type FamilyPush, inFamily, type Spelled, spellRooms, toFamily } from './family-dialect.ts';
@@ -7,7 +7,7 @@ import { type FamilyPresence, watchFamily } from './family-presence.ts';
 /** A company's rooms. Only the server puts a socket into one, after checking rights. */
 export const rooms = {
   company: (companyId: number) => `c${companyId}`,
-  /** Who sees every ticket: admins and supervisors. */
+  /** Users who see every ticket: admins and supervisors. */
   overseers: (companyId: number) => `c${companyId}:overseers`,
   admins: (companyId: number) => `c${companyId}:admins`,
   queue: (companyId: number, queueId: number) => `c${companyId}:queue:${queueId}`,
@@ -15,7 +15,7 @@ export const rooms = {
   queueless: (companyId: number) => `c${companyId}:queueless`,
   user: (companyId: number, userId: number) => `c${companyId}:user:${userId}`,
   ticket: (companyId: number, ticketId: number) => `c${companyId}:ticket:${ticketId}`,
-  /** Sockets whose right to join a ticket is being checked. They get none of its events. */
+  /** Sockets whose right to join a ticket is being checked. They receive none of its events. */
   joining: (companyId: number, ticketId: number) => `c${companyId}:joining:${ticketId}`,
   session: (companyId: number, sessionId: string) => `c${companyId}:session:${sessionId}`,
 } as const;
@@ -23,11 +23,11 @@ export const rooms = {
 export interface Push<E extends Entity = Entity> {
   companyId: number;
   rooms: readonly string[];
-  /** Sockets in these rooms get nothing, whatever other rooms they are in. */
+  /** Sockets in these rooms receive nothing, whatever other rooms they are in. */
   except?: readonly string[];
   /** After the event, sockets that are in none of the rooms of `visibleTo` leave these, in every process. */
   expel?: { from: readonly string[]; visibleTo: readonly string[] } | undefined;
-  /** What other clients of the product family hear instead of the translated event. */
+  /** What other clients of the product family receive instead of the translated event. */
   family?: readonly FamilyPush[] | undefined;
   entity: E;
   payload: EventPayloads[E];
@@ -35,19 +35,19 @@ export interface Push<E extends Entity = Entity> {
 
 export interface Realtime {
   push(push: Push): void;
-  /** Whether one of these rooms may have been told something in the last so many milliseconds. */
+  /** Whether anything may have been sent to one of these rooms in the last milliseconds given. */
   mayHaveTold(rooms: Iterable<string>, withinMs: number): boolean;
-  /** Whether other clients of the family may be connected: what only they are told is not worth reading otherwise. */
+  /** Whether other clients of the family may be connected: otherwise data that only they need is not worth reading. */
   hasFamily(companyId: number): boolean;
   /** One of them has connected here. */
   familyCame(companyId: number): void;
-  /** Tells the browsers on this process's sockets that what they show may be behind. */
+  /** Tells the browsers on this process's sockets that their data may be stale. */
   resyncHere(): void;
-  /** Cuts the sockets in a room, after what was sent to them. */
+  /** Disconnects the sockets in a room, after what was sent to them. */
   disconnect(room: string): void;
   /**
-   * Gives the sockets of a user these standing rooms instead of theirs; tickets they had joined are left.
-   * The browsers are told to look again, and join what they show anew.
+   * Replaces the standing rooms of a user's sockets; the sockets leave the tickets they had joined. The browsers are
+   * told to refetch, and join what they show again.
    */
   setRooms(user: SocketUser, standing: readonly string[]): void;
 }
@@ -57,14 +57,14 @@ export interface SocketUser {
   userId: number;
 }
 
-/** A typed way to build a push. */
+/** Typed helper to build a push. */
 export const push = <E extends Entity>(value: Push<E>): Push => value as unknown as Push;
 
-/** Until sockets are open (start, and processes without the api role and adapter) nothing is sent. */
+/** Until sockets are open (at start, and in processes without the api role and adapter) nothing is sent. */
 export function createRealtime(): Realtime & {
   /** @param hasOthers other processes have sockets too */
   attach(io: Server, hasOthers: boolean): void;
-  /** Before its sockets close. */
+  /** Called before its sockets close. */
   detach(): void;
 } {
   let io: Server | undefined;
@@ -94,7 +94,7 @@ export function createRealtime(): Realtime & {
       emitTo(io, name, { ...sent, spell: (room) => room });
       if (family?.isIn(sent.companyId))
         for (const each of toFamily(sent)) emitTo(io, name, { ...each, spell: inFamily });
-      // Of every kind, whatever is known of who is connected: it takes rights away.
+      // To both kinds of clients, whoever seems to be connected: it revokes rights.
       if (sent.expel) expelFrom(io, sent.expel);
     },
     resyncHere: () => {
@@ -114,16 +114,16 @@ export function createRealtime(): Realtime & {
   };
 }
 
-/** Of more rooms than this nothing is known any more, and what is known begins anew. */
+/** Above this many rooms the record is cleared and starts again. */
 const ROOMS_KNOWN_MAX = 20_000;
 
-/** When each room was last told something, by this process. */
+/** When this process last sent something to each room. */
 function toldSoFar() {
   const toldAt = new Map<string, number>();
   let knownSince = performance.now();
   return {
     note: ({ rooms: to, entity }: Push) => {
-      // Of one's own sign-in: it changes nothing that is shown.
+      // About the user's own sign-in: it changes nothing on screen.
       if (entity === 'auth') return;
       if (toldAt.size > ROOMS_KNOWN_MAX) {
         toldAt.clear();
@@ -135,7 +135,7 @@ function toldSoFar() {
       const from = performance.now() - withinMs;
       return from < knownSince || [...to].some((room) => (toldAt.get(room) ?? 0) >= from);
     },
-    /** Others tell the rooms, too. */
+    /** Others send to the rooms, too. */
     giveUp: () => {
       knownSince = Number.POSITIVE_INFINITY;
     },
@@ -161,10 +161,10 @@ function expelFrom(io: Server, { from, visibleTo }: NonNullable<Push['expel']>):
 
 const ofBothKinds = (to: readonly string[]): string[] => [...to, ...to.map(inFamily)];
 
-/** What processes tell each other when the rights of a user have changed. */
+/** What processes send each other when the rights of a user have changed. */
 const MOVE = 'move-sockets';
 
-/** Those of this process, at once and without asking others: it must not wait for a process that is away. */
+/** Sockets of this process, at once and without asking others: it must not wait for an unreachable process. */
 function moveSockets(
   io: Server,
   { companyId, userId }: SocketUser,

@@ -1,12 +1,12 @@
-/** What the database knows of master keys: which of them it needs, and keys that outlive them. */
+/** What the database stores about master keys: which ones it needs, and keys that outlive them. */
 import { type Core, inSystem } from '../ctx.ts';
 import { array, type Db, rows } from '../db/db.ts';
 import { sql } from '../db/drizzle.ts';
 import type { SecretPlace, Secrets } from './secrets.ts';
 
 /**
- * For what cannot be sealed anew. Each begins as what derived from the master key before there were lasting keys, so
- * the names are those of the purposes.
+ * Keys for values that cannot be sealed again. Each began as the key derived from the master key before lasting keys
+ * existed, so the names are those of the purposes.
  */
 const PURPOSES = [
   'recovery-code',
@@ -27,8 +27,8 @@ export class MasterKeyError extends Error {
 }
 
 /**
- * Notes which master key is sealed with from now on, and answers the keys that outlive it.
- * @throws MasterKeyError when values are stored that none of the given keys opens
+ * Records which master key seals from now on, and returns the keys that outlive it.
+ * @throws MasterKeyError when stored values cannot be opened with any of the given keys
  */
 export async function openLastingKeys(core: Pick<Core, 'pool' | 'secrets'>): Promise<LastingKey> {
   const keys = await inSystem(core, (db) => unscopedOpenKeys(db, core.secrets));
@@ -41,7 +41,7 @@ export async function openLastingKeys(core: Pick<Core, 'pool' | 'secrets'>): Pro
 
 async function unscopedOpenKeys(db: Db, secrets: Secrets): Promise<Map<string, Buffer>> {
   const known = await unscopedCheckKeys(db, secrets);
-  // Before anything was written down any of the given keys may have sealed what is there.
+  // Before this record existed any of the given keys may have sealed the stored values.
   const used = known.length === 0 ? secrets.prints : secrets.prints.slice(0, 1);
   await db.execute(sql`insert into master_keys (print) select unnest(${array(used, 'text')})
     on conflict (print) do update set used_at = clock_timestamp()`);
@@ -56,7 +56,7 @@ async function unscopedOpenKeys(db: Db, secrets: Secrets): Promise<Map<string, B
 }
 
 /**
- * Answers the prints of all keys that may have sealed something.
+ * Returns the fingerprints of all keys that may have sealed something.
  * @throws MasterKeyError when one of them is not given
  */
 export async function unscopedCheckKeys(db: Db, secrets: Secrets): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function unscopedCheckKeys(db: Db, secrets: Secrets): Promise<strin
   return prints;
 }
 
-/** Takes out what none of the given keys opens; the next start makes it anew. */
+/** Deletes what none of the given keys opens; the next start creates it again. */
 export async function unscopedDropLasting(db: Db, secrets: Secrets): Promise<void> {
   for (const { purpose, sealed } of await unscopedListLasting(db)) {
     if (!canOpen(secrets, purpose, sealed))

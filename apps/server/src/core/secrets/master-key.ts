@@ -10,12 +10,12 @@ const FILE_OF_PREVIOUS = 'master.key.previous';
 
 export interface MasterKeyOptions {
   masterKey: string | undefined;
-  /** Of MASTER_KEY_PREVIOUS. */
+  /** Keys from MASTER_KEY_PREVIOUS. */
   previousMasterKeys?: readonly string[];
   dataDir: string;
 }
 
-/** Takes MASTER_KEY, else DATA_DIR/master.key, which the first start makes; earlier keys follow it. */
+/** Uses MASTER_KEY, otherwise DATA_DIR/master.key, which the first start creates; earlier keys follow it. */
 export async function readMasterKeys(
   options: MasterKeyOptions,
 ): Promise<readonly [string, ...string[]]> {
@@ -38,7 +38,7 @@ async function readOrMakeKey(dataDir: string): Promise<string> {
   return made;
 }
 
-/** One key a line; undefined where there is no file. */
+/** One key per line; undefined where there is no file. */
 async function readKeys(file: string): Promise<string[] | undefined> {
   try {
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
@@ -53,7 +53,7 @@ async function readKeys(file: string): Promise<string[] | undefined> {
   }
 }
 
-/** Two first starts at once must agree on one key, and a crash must not leave half of one. */
+/** Two parallel first starts must agree on one key, and a crash must not leave half a key. */
 async function makeKey(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, {

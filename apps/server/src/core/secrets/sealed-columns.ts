@@ -1,18 +1,22 @@
 /**
- * Every column with sealed values, so that a new master key reaches all of them. `Secrets` seals for these tables only.
- * Each says how the place of its values is named (SecretPlace), which is bound into them and never changes.
+ * Every column with sealed values, so that a new master key reaches all of them. `Secrets` seals for these tables
+ * only. Each entry says how the place of its values is named (SecretPlace); the name is bound into the values and
+ * never changes.
  */
 import { secretKeys } from '@prosa/contract/setting-keys';
 
 type KeyRow = Readonly<Record<string, string>>;
 
 export interface SealedColumn {
-  /** The primary key, and what else names the place: in the order of the primary key, with their types. */
+  /** The primary key, and further columns that name the place: in the order of the primary key, with their types. */
   readonly key: Readonly<Record<string, 'bigint' | 'text' | 'timestamptz'>>;
   readonly column: string;
-  /** Bytes, text as base64url, such text in the field `ref` of a JSON column, or in the `media.ref` of an event's JSON text. */
+  /**
+   * Bytes, text as base64url, such text in the field `ref` of a JSON column, or in the `media.ref` of an event's JSON
+   * text.
+   */
   readonly as: 'bytes' | 'text' | 'ref' | 'event';
-  /** The table whose name is bound into values that were moved. */
+  /** The original table name that is bound into values that were moved. */
   readonly from?: 'wa_devices' | 'wa_keys' | 'messages';
   /** Which rows hold sealed values at all. */
   readonly where: string;
@@ -50,7 +54,7 @@ const ofUser =
   (column: string): SealedColumn['place'] =>
   ({ id = '' }) => ({ column, row: id });
 
-/** Other providers name files in plain text. */
+/** Other providers reference files in plain text. */
 const isLinkedDevice = `exists (select from connections c
   where c.company_id = t.company_id and c.id = t.connection_id and c.provider = 'baileys')`;
 
@@ -103,7 +107,7 @@ export const sealedColumns = {
       key: { ...ofCompany, conversation_id: 'bigint', seq: 'bigint', connection_id: 'bigint' },
       column: 'media_ref',
       as: 'ref',
-      // What is fetched, or cannot be, is never asked for again.
+      // A file that was fetched, or cannot be, is never requested again.
       where: `t.media_state = 'pending' and ${isLinkedDevice}`,
       place: ofFile,
     },
@@ -135,7 +139,7 @@ export const sealedColumns = {
       place: ({ key = '' }) => ({ column: 'value', row: key }),
     },
   ],
-  // Last: who cannot open these does not start.
+  // Last: a server that cannot open these does not start.
   lasting_keys: [
     bytes('sealed', { purpose: 'text' }, ({ purpose = '' }) => ({
       column: 'sealed',

@@ -14,7 +14,7 @@ const open = (masterKey?: string, ...previousMasterKeys: string[]) =>
   openSecrets({ masterKey, previousMasterKeys, dataDir });
 
 describe('openSecrets', () => {
-  it('makes a key that only its owner reads, and keeps it', async () => {
+  it('creates a key that only its owner can read, and keeps it', async () => {
     const first = await open();
     const second = await open();
     expect((await stat(path.join(dataDir, 'master.key'))).mode & 0o777).toBe(0o600);
@@ -83,7 +83,7 @@ describe('several master keys', () => {
   const OLD = 'an old key, an old key, an old key';
   const NEW = 'a new key, a new key, a new key, a new key';
 
-  it('all open, and the first one seals and says that it did', async () => {
+  it('all open, and the first one seals and marks its values', async () => {
     const [old, both, fresh] = [await open(OLD), await open(NEW, OLD), await open(NEW)];
     const [sealedOld, sealedNew] = [old.seal(place, 'x'), both.seal(place, 'y')];
     expect(both.unseal(place, sealedOld).toString()).toBe('x');
@@ -96,14 +96,14 @@ describe('several master keys', () => {
     expect(() => both.unseal(place, sealedNew.subarray(0, 20))).toThrow('not a sealed value');
   });
 
-  it('give the same derived keys, the first one first', async () => {
+  it('derive the same keys, the first one first', async () => {
     const [old, both] = [await open(OLD), await open(NEW, OLD)];
     expect(both.prints).toEqual([(await open(NEW)).prints[0], old.prints[0]]);
     expect(both.deriveKeys('a')).toEqual([both.deriveKey('a'), old.deriveKey('a')]);
     expect((await open(OLD, OLD)).prints).toHaveLength(1);
   });
 
-  it('lie in a file too, where none is given', async () => {
+  it('are read from a file too, when none is given', async () => {
     const first = await open();
     await rename(path.join(dataDir, 'master.key'), path.join(dataDir, 'master.key.previous'));
     const second = await open();

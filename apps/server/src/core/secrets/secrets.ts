@@ -1,29 +1,29 @@
-/** Seals values, and derives keys from the master keys. Those never lie in the database that they protect. */
+/** Seals values, and derives keys from the master keys, which are never stored in the database that they protect. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type MasterKeyOptions, readMasterKeys } from './master-key.ts';
 import type { SealedTable } from './sealed-columns.ts';
 
 const KEY_BYTES = 32;
 
-/** Where a sealed value lies. Moved to any other place it does not open. */
+/** The place of a sealed value. A value that was moved to any other place does not open. */
 export interface SecretPlace {
-  /** Of the list in sealed-columns.ts: what is not in it would be lost with its master key. */
+  /** From the list in sealed-columns.ts: values of an unlisted table would be lost with their master key. */
   readonly table: SealedTable;
   readonly column: string;
   /** 0 for what belongs to the installation. */
   readonly companyId: number;
-  /** What tells the row from others of the table. */
+  /** Identifies the row within the table. */
   readonly row: string | number;
 }
 
 export interface Secrets {
-  /** Tell the master keys apart without telling anything of them; the first is the one to seal with. */
+  /** Fingerprints of the master keys that reveal nothing about them; the first belongs to the sealing key. */
   readonly prints: readonly [string, ...string[]];
-  /** How values begin that are sealed with the current key while there are others. */
+  /** Prefix of values sealed with the current key while there are others. */
   readonly mark: Buffer;
-  /** A key for one purpose; other purposes cannot be told from it. */
+  /** A key for one purpose; it cannot be derived from other purposes' keys. */
   deriveKey(purpose: string): Buffer;
-  /** The same of every master key, the current one first: for verifying what another may have signed. */
+  /** The same for every master key, the current one first: to verify what another may have signed. */
   deriveKeys(purpose: string): readonly Buffer[];
   /** Encrypts with the company's key, bound to its place. */
   seal(place: SecretPlace, value: string | Uint8Array): Buffer;
@@ -31,7 +31,7 @@ export interface Secrets {
   unseal(place: SecretPlace, sealed: Uint8Array): Buffer;
 }
 
-/** What derives from one master key. */
+/** Keys derived from one master key. */
 interface Ring {
   print: string;
   mark: Buffer;
@@ -43,7 +43,7 @@ export async function openSecrets(options: MasterKeyOptions): Promise<Secrets> {
   const [currentKey, ...previousKeys] = await readMasterKeys(options);
   const current = ringOf(currentKey);
   const rings = [current, ...previousKeys.map(ringOf)];
-  // With one key there is nothing to tell apart, and a server of the version before can still read.
+  // With a single key no fingerprint is needed, and a server of the previous version can still read the value.
   const head = rings.length === 1 ? UNMARKED : current.mark;
   return {
     prints: [current.print, ...rings.slice(1).map(({ print }) => print)],
@@ -78,11 +78,11 @@ function keysByCompany(deriveKey: Secrets['deriveKey']): (companyId: number) => 
   };
 }
 
-/** The first byte says how a value is sealed: 1, or 2 with the beginning of its key's print after it. */
+/** The first byte says how a value is sealed: 1, or 2 followed by the beginning of its key's fingerprint. */
 const UNMARKED = Buffer.from([1]);
 const MARKED = Buffer.from([2]);
 const PRINT_LENGTH = 16;
-/** With the byte before it whole groups of base64: text that is sealed begins alike too. */
+/** Together with the preceding byte these are whole base64 groups: sealed text has a common prefix too. */
 const MARK_ID_BYTES = 5;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -114,7 +114,7 @@ function unseal(rings: readonly Ring[], place: SecretPlace, sealed: Uint8Array):
   return unsealBody(ring.keyOf(place.companyId), place, bytes.subarray(ring.mark.length));
 }
 
-/** Values of the time when there was one key do not say which. */
+/** Values from when there was only one key do not name it. */
 function unsealWithAny(rings: readonly Ring[], place: SecretPlace, body: Buffer): Buffer {
   let failure: unknown;
   for (const { keyOf } of rings) {

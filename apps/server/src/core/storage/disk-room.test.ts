@@ -31,7 +31,7 @@ it.each([
   expect(diskLevel({ used, freeBytes: freeGb * GB }, limits)).toBe(level);
 });
 
-it('goes on where the disk does not answer', async () => {
+it('goes on when the disk does not answer', async () => {
   const config = loadConfig({ DATA_DIR: '/nowhere/at/all', DATABASE_URL: 'postgres://a:b@c/d' });
   const room = new DiskRoom(config, {
     log: createLog({ level: 'silent' }),
@@ -48,7 +48,7 @@ let phone: SandboxPhone;
 let companyId: number;
 let logged = '';
 beforeAll(async () => {
-  // As with the built-in database, whose disk is ours to see.
+  // As with the built-in database, whose disk we can measure.
   const log = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       logged += chunk.toString();
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Any disk is fuller than nothing. */
+/** Any disk is fuller than this. */
 async function setDisk(limits: { diskFullPercent: number; diskSpareMb: number }): Promise<void> {
   Object.assign(app.core.config, limits);
   await (await app.core.disk.watch())();
@@ -91,7 +91,7 @@ async function postWebhook(): Promise<number> {
     .status;
 }
 
-it('a disk that is full takes no files and lets nothing in, until there is room', async () => {
+it('accepts no files and no messages while the disk is full, until there is room', async () => {
   const cloud = await buildConnection(app.core, companyId, { provider: 'cloud' });
   await inTransaction(companyCtx(app.core, companyId), (tx) =>
     saveAccount(tx, cloud.id, {
@@ -115,7 +115,7 @@ it('a disk that is full takes no files and lets nothing in, until there is room'
   await eventually('it came in', async () => (await tickets()) === 1);
 });
 
-test('answers 507 and holds up intake at once when the database finds no room', async () => {
+test('answers 507 and pauses intake at once when the database finds no room', async () => {
   await onDatabase(`
     create function refuse() returns trigger language plpgsql as $$
     begin raise 'could not extend file: no space left on device' using errcode = '53100'; end $$;
@@ -130,7 +130,7 @@ test('answers 507 and holds up intake at once when the database finds no room', 
   expect(await readyz()).toMatchObject({ disk: { database: 'fine' } });
 });
 
-test('forgets a full disk that it cannot see at the next look', async () => {
+test('clears the full state of a disk that it cannot measure at the next check', async () => {
   const config = loadConfig({ DATA_DIR: '/nowhere/at/all', DATABASE_URL: 'postgres://a:b@c/d' });
   const room = new DiskRoom(config, {
     log: createLog({ level: 'silent' }),

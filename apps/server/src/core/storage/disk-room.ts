@@ -1,6 +1,6 @@
 /**
- * How full the disks are that we write to. PostgreSQL stops altogether when it cannot write its log, and then nothing
- * works; so what comes in from outside is held up before, and whoever runs the server is told before that.
+ * How full our disks are. PostgreSQL stops altogether when it cannot write its log, and then nothing works; so we
+ * pause intake from outside before that, and warn the operator even earlier.
  */
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -9,24 +9,24 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** `database` only where it is the built-in one: another one's disk is not ours to see. */
+/** `database` only for the built-in one: we cannot measure another server's disk. */
 export type DiskPlace = 'files' | 'database';
 export type DiskLevel = 'fine' | 'low' | 'full';
 
 type Limits = Pick<Config, 'diskFullPercent' | 'diskSpareMb'>;
 
 const LOOK_MS = 60_000;
-/** Low comes so many percent before full. */
+/** Low starts this many percent before full. */
 const WARNED_BEFORE = 10;
 const MB = 1024 * 1024;
 
 export interface DiskUse {
-  /** 0 to 1, of what we may use. */
+  /** 0 to 1, of the space we may use. */
   used: number;
   freeBytes: number;
 }
 
-/** A large disk may be used to a high percentage and have room for months. */
+/** A large disk may be used to a high percentage and still have room for months. */
 export function diskLevel({ used, freeBytes }: DiskUse, limits: Limits): DiskLevel {
   if (freeBytes > limits.diskSpareMb * MB) return 'fine';
   if (used * 100 >= limits.diskFullPercent) return 'full';
@@ -52,7 +52,7 @@ export class DiskRoom {
     return Object.fromEntries(this.#levels);
   }
 
-  /** Whoever could not write knows before the next look, which may find room again. */
+  /** A failed write reports it before the next check, which may find room again. */
   markFull(place: DiskPlace): void {
     this.#setLevel(place, 'full', { place });
   }
@@ -61,7 +61,7 @@ export class DiskRoom {
     return this.#levels.get(place) === 'full';
   }
 
-  /** Looks now, and every minute until the answer is called. */
+  /** Checks now, and every minute until the returned function is called. */
   async watch(): Promise<() => Promise<void>> {
     await this.#look();
     const timer = setInterval(() => void this.#look(), LOOK_MS).unref();
@@ -79,7 +79,7 @@ export class DiskRoom {
     }
   }
 
-  /** What we cannot look at, another database's disk, is written to again and may refuse again. */
+  /** A disk that we cannot measure, another database's, is written to again and may refuse again. */
   #tryUnseen(): void {
     const seen = new Set(this.#folders.map(([place]) => place));
     for (const place of [...this.#levels.keys()].filter((each) => !seen.has(each))) {
@@ -88,7 +88,7 @@ export class DiskRoom {
     }
   }
 
-  /** Undefined where the disk does not answer: a look that fails must not end the process. */
+  /** Undefined where the disk does not answer: a failed check must not end the process. */
   async #roomOf(folder: string): Promise<StatsFs | undefined> {
     // Before the first file there may be no folder.
     return statfs(folder)

@@ -1,7 +1,7 @@
 /**
- * Signed addresses of files. The signature covers company, file and expiry; the expiry is the end of the next
- * 12-hour block, so that everybody gets the same address and browsers can cache it. It says that somebody was given the
- * address, not that whoever brings it may look: media.routes.ts asks that.
+ * Signed addresses of files. The signature covers company, file and expiry; the expiry is the end of the next 12-hour
+ * block, so that everybody gets the same address and browsers can cache it. It proves that somebody was given the
+ * address, not that the bearer may see the file: media.routes.ts checks that.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Core } from '../ctx.ts';
@@ -24,14 +24,14 @@ export function mediaUrl(core: Core, companyId: number, file: StoredFile): strin
   return `/media/${file.id}/${encodeURIComponent(file.name)}?${query}`;
 }
 
-/** Of everybody: pictures are made anew, under one name. */
+/** The same for everybody: pictures are replaced under one name. */
 export const PICTURE_NAME = 'picture.webp';
 
-/** An address that everybody of the company may be given; null without a picture. */
+/** An address that everybody of the company may have; null without a picture. */
 export const pictureUrl = (core: Core, companyId: number, id: string | null): string | null =>
   id && mediaUrl(core, companyId, { id, name: PICTURE_NAME });
 
-/** The company of a valid address, else undefined. */
+/** The company of a valid address, otherwise undefined. */
 export function verifyMediaUrl(
   core: Core,
   url: { id: string; c: string; e: string; s: string },

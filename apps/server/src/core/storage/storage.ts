@@ -1,4 +1,4 @@
-/** Where files lie. One implementation: a folder. Keys are ours and random, never a name that somebody sent. */
+/** Storage of files. One implementation: a folder. Keys are our own and random, never a sender's file name. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export interface StoredBytes {
 export interface Storage {
   /**
    * Stores a stream under a new key of the company.
-   * @throws ERR_TOO_LARGE past `maxBytes`, ERR_STORAGE_FULL without room; nothing is left behind then
+   * @throws ERR_TOO_LARGE above `maxBytes`, ERR_STORAGE_FULL without room; nothing is left behind then
    */
   put(companyId: number, source: Readable, maxBytes: number): Promise<StoredBytes>;
   /** Undefined when the file is gone. */
@@ -26,7 +26,7 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
-/** @param isFull whether the last room is kept for the database and for text */
+/** @param isFull whether the remaining space is reserved for the database and for text */
 export function folderStorage(root: string, isFull: () => boolean): Storage {
   const localPath = (key: string) => {
     if (!/^\d+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key)) throw new Error('not a storage key');

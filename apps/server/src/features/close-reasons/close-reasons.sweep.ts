@@ -14,7 +14,7 @@ const KEPT = limits.closeReasons.max - 1;
 
 const closeReasonOf = ({ own }: Material) => ({ closeReasonId: own.closeReason });
 
-/** The list is bounded: sides of the past have no more use for theirs. */
+/** The list is bounded: sides of earlier requests no longer need theirs. */
 const withRoomForOne: Fixture = async ({ core, own }) => {
   await inTransaction(companyCtx(core, own.company), (tx) =>
     tx.db.execute(sql`delete from close_reasons r where ${ofCompany(tx, 'r')} and r.id not in (

@@ -15,7 +15,7 @@ export const fixtures = {
       },
     },
   ],
-  // It calls nobody.
+  // It mentions nobody.
   'POST /ticket-notes/:noteId/seen': ({ own }) => [{ params: { noteId: own.note }, status: 404 }],
   'DELETE /ticket-notes/:noteId': justParams(({ own }) => ({ noteId: own.note })),
 } satisfies Fixtures;

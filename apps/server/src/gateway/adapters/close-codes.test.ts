@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { closeCodes } from './close-codes.ts';
 
 describe('closeCodes', () => {
-  it('tries again after an unknown code', () => {
+  it('retries after an unknown code', () => {
     expect(closeCodes()(1, 599)).toMatchObject({ next: 'backoff', status: 'TIMEOUT' });
   });
 
-  it.each([440, 500])('forgives %i twice within ten minutes, for each connection', (code) => {
+  it.each([440, 500])('tolerates %i twice within ten minutes, per connection', (code) => {
     let now = 0;
     const endOf = closeCodes(() => now);
     expect([endOf(1, code).next, endOf(1, code).next]).toEqual(['backoff', 'backoff']);
@@ -15,7 +15,7 @@ describe('closeCodes', () => {
     expect(endOf(1, code)).toMatchObject({ next: 'stop', status: 'DISCONNECTED' });
   });
 
-  it('forgets what is longer ago', () => {
+  it('forgets older closings', () => {
     let now = 0;
     const endOf = closeCodes(() => now);
     endOf(1, 440);

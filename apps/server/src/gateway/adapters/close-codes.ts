@@ -1,4 +1,4 @@
-/** What follows when WhatsApp closes a session, by its code. The sandbox plays the same codes. */
+/** The reaction to each code with which WhatsApp closes a session. The sandbox simulates the same codes. */
 import type { SessionEnd } from '../../provider/port.ts';
 
 export const LOST: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
@@ -16,21 +16,21 @@ const ENDS: Record<number, SessionEnd> = {
   515: { next: 'restart', status: 'OPENING', reason: 'restart-required' },
 };
 
-/** Codes that are forgiven twice. A third within the time means that trying again does harm. */
+/** Codes that are tolerated twice. A third time within the period means that retries do harm. */
 const REPEATS: readonly number[] = [440, 500];
 export const REPEATS_MAX = 3;
 export const REPEATS_WITHIN_MS = 600_000;
 
-/** Whether it matters how often a connection was closed so. */
+/** Whether the number of such closings matters. */
 export const isCounted = (code: number): boolean => REPEATS.includes(code);
 
-/** @param times how often within the time, this one included */
+/** @param times how often within the period, including this one */
 export function endOf(code: number, times = 1): SessionEnd {
   const end = ENDS[code] ?? LOST;
   return isCounted(code) && times >= REPEATS_MAX ? stopped(end.reason) : end;
 }
 
-/** Remembers the closings of each connection, to see the ones that repeat. */
+/** Remembers the closings of each connection, to detect repeats. */
 export function closeCodes(now: () => number = () => performance.now()) {
   const closings = new Map<string, number[]>();
   return (connectionId: number, code: number): SessionEnd => {

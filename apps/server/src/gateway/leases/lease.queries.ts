@@ -4,7 +4,7 @@ import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { holdsLifeLine } from '../../core/db/life-line.ts';
 
-/** Owner of a released lease, so that a renewal that is still under way finds it no more. */
+/** Owner of a released lease, so that a renewal still under way no longer matches. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export interface ConnectionKey {
@@ -40,7 +40,7 @@ export async function takeLease(
 }
 
 /**
- * Renews the leases of one process in one statement and answers the connections it still holds. Touches only
+ * Renews the leases of one process in one statement and returns the connections it still holds. Updates only
  * `expires_at`, which writers that share the key do not block.
  */
 export async function unscopedRenewLeases(
@@ -69,7 +69,7 @@ export async function unscopedRenewLeases(
   return new Set(held.map(({ id }) => Number(id)));
 }
 
-/** Frees the leases of a process that was killed, where no other process can hold one. */
+/** Frees the leases of a killed process, where no other process can hold one. */
 export async function unscopedFreeLeases(core: Pick<Core, 'pool'>): Promise<void> {
   await inSystem(core, (db) =>
     db.execute(
@@ -79,7 +79,7 @@ export async function unscopedFreeLeases(core: Pick<Core, 'pool'>): Promise<void
   );
 }
 
-/** A holder whose process, or its session at the database, seems to be gone. */
+/** A holder whose process or database session seems to be gone. */
 export interface SilentHolder {
   owner: string;
   host: string;
@@ -87,7 +87,7 @@ export interface SilentHolder {
   pidStart: string;
 }
 
-/** Others that hold leases and have no life line. */
+/** Other holders of leases without a life line. */
 export const unscopedSilentHolders = (
   core: Pick<Core, 'pool'>,
   owner: string,
@@ -103,7 +103,7 @@ export const unscopedSilentHolders = (
     ),
   );
 
-/** Frees what the process holds, unless its life line is back by now. Answers how many leases there were. */
+/** Frees the leases of the process, unless its life line is back by now. Returns how many there were. */
 export const unscopedFreeLeasesOf = (core: Pick<Core, 'pool'>, owner: string): Promise<number> =>
   inSystem(core, async (db) => {
     const freed = await rows(
@@ -136,7 +136,10 @@ export async function openToDevice(tx: Tx, lease: Lease, token: string): Promise
   return opened.length > 0;
 }
 
-/** Shares the key of the lease until the end of the transaction; false when it is another's by now. */
+/**
+ * Locks the key of the lease in share mode until the end of the transaction; false when another process has it by
+ * now.
+ */
 export async function shareLease(tx: Tx, lease: Lease): Promise<boolean> {
   const held = await rows(
     tx.db,

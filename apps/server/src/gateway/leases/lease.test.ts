@@ -70,7 +70,7 @@ describe('a lease', () => {
     expect(await acquire(BENTO)).toBeUndefined();
   });
 
-  it('opens its company to one process of linked devices, until somebody else takes it', async () => {
+  it('opens its company to one process of linked devices, until a takeover', async () => {
     const lease = (await acquire(ANNA)) as Lease;
     const { core } = test;
     const url = await openDeviceDatabase(core);
@@ -91,13 +91,13 @@ describe('a lease', () => {
     await pool.end();
   });
 
-  it('goes to one of many that want it at once', async () => {
+  it('goes to exactly one of many concurrent takers', async () => {
     const owners = Array.from({ length: 6 }, () => crypto.randomUUID());
     const leases = await Promise.all(owners.map(acquire));
     expect(leases.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is taken over with a higher epoch once it has expired, and that is counted', async () => {
+  it('is taken over with a higher epoch once it has expired, and the takeover is counted', async () => {
     const former = (await acquire(ANNA)) as Lease;
     const before = await takeovers();
     await expire();
@@ -108,7 +108,7 @@ describe('a lease', () => {
     await inCompany((tx) => assertFence(tx, taken as Lease));
   });
 
-  it('is free at once after its release, without ever giving out an epoch twice', async () => {
+  it('is free at once after its release, and never issues an epoch twice', async () => {
     const former = (await acquire(ANNA)) as Lease;
     const before = await takeovers();
     await releaseLease(test.core, former);

@@ -1,6 +1,6 @@
 /**
- * Who may hold a provider session. One process at a time owns a connection, for as long as it renews; every write
- * for the session names the epoch of its lease, so that an owner who slept through a takeover writes nothing.
+ * Who may hold a provider session. One process at a time owns a connection, as long as it renews the lease; every
+ * write for the session names the lease's epoch, so that an owner that missed a takeover cannot write.
  */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { sqlState } from '../../core/errors.ts';
@@ -19,8 +19,8 @@ const NOT_ALLOWED = '42501';
 export type { ConnectionKey, Lease } from './lease.queries.ts';
 
 /**
- * Takes the lease when it is free, expired or held by `owner` already; undefined otherwise.
- * Waits for writers of the former epoch, since it changes the key that they hold.
+ * Takes the lease when it is free, expired or held by `owner` already; undefined otherwise. Waits for writers of the
+ * previous epoch, since it changes the key that they lock.
  */
 export async function acquireLease(
   core: Core,
@@ -35,18 +35,18 @@ export async function acquireLease(
   return { companyId, connectionId, epoch: taken.epoch };
 }
 
-/** Frees the lease for others at once. The row stays: an epoch must never be given out twice. */
+/** Frees the lease for others at once. The row stays: an epoch must never be issued twice. */
 export async function releaseLease(core: Core, lease: Lease): Promise<void> {
   await inTransaction(companyCtx(core, lease.companyId), (tx) => freeLease(tx, lease));
 }
 
 /**
- * Makes sure, until the end of the transaction, that nobody has taken the lease over.
- * @throws FencedError when somebody has
+ * Guarantees, until the end of the transaction, that nobody has taken the lease over.
+ * @throws FencedError when another process has
  */
 export async function assertFence(tx: Tx, lease: Lease): Promise<void> {
   const isHeld = await shareLease(tx, lease).catch((error: unknown) => {
-    // A process of linked devices may not even look any more.
+    // A process of linked devices may not even read the row any more.
     if (sqlState(error) === NOT_ALLOWED) return false;
     throw error;
   });

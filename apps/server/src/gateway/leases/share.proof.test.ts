@@ -13,36 +13,36 @@ import { connections } from '../connections/connections.table.ts';
 import { createSink } from '../inbound/sink.ts';
 import { runOutbox } from '../outbound/outbox.ts';
 import { type Gateway, startGateway } from '../supervisor.ts';
-import { chooseHeir, stillUnwilling } from './share.rules.ts';
+import { chooseSuccessor, stillUnwilling } from './share.rules.ts';
 
-describe('the heir', () => {
+describe('the successor', () => {
   const live = (owner: string, held: number) => ({ owner, held, isLive: true });
   const nobody = new Set<string>();
 
   it.each([
     [[live('a', 3), live('b', 0)], 'b'],
     [[live('a', 4), live('b', 2), live('c', 1)], 'c'],
-    // Afterwards it would be the other way round.
+    // Otherwise the imbalance would only be reversed.
     [[live('a', 2), live('b', 1)], undefined],
     [[live('a', 9)], undefined],
-    // One that has more gives.
+    // The gateway with more gives.
     [[live('a', 3), live('b', 0), live('c', 4)], undefined],
-    // Of two that have as many, one gives.
+    // Of two with the same number, one gives.
     [[live('a', 3), live('b', 0), live('c', 3)], 'b'],
     [[live('a', 3), live('b', 0), live('A', 3)], undefined],
-    // Somebody is about to end.
+    // One is about to end.
     [[live('a', 3), live('b', 0), { owner: 'c', held: 1, isLive: false }], undefined],
-  ])('among %j is %s', (loads, heir) => {
-    expect(chooseHeir(loads, 'a', nobody)).toBe(heir);
+  ])('among %j is %s', (loads, successor) => {
+    expect(chooseSuccessor(loads, 'a', nobody)).toBe(successor);
   });
 
-  it('is none who did not take what he was given', () => {
+  it('excludes a gateway that did not take its connection', () => {
     const loads = [live('a', 5), live('b', 0), live('c', 1)];
-    expect(chooseHeir(loads, 'a', new Set(['b']))).toBe('c');
-    expect(chooseHeir(loads, 'a', new Set(['b', 'c']))).toBeUndefined();
+    expect(chooseSuccessor(loads, 'a', new Set(['b']))).toBe('c');
+    expect(chooseSuccessor(loads, 'a', new Set(['b', 'c']))).toBeUndefined();
   });
 
-  it('may be he again after ten lives of a lease', () => {
+  it('may be that gateway again after ten lifetimes of a lease', () => {
     const refusals = new Map([
       ['b', 0],
       ['c', 1000],
@@ -52,14 +52,14 @@ describe('the heir', () => {
   });
 });
 
-describe('gateways that share', () => {
+describe('gateways that share connections', () => {
   let test: TestCore;
   let ctx: Ctx;
   let lines: number[];
   let stops: (() => Promise<unknown>)[];
 
   beforeAll(async () => {
-    // Long enough for an heir to take what he is given, on a busy machine too.
+    // Long enough for a successor to take its connection, on a busy machine too.
     test = await startTestCore({ HEARTBEAT_MS: '100', LEASE_MS: '5000' });
   });
   afterAll(() => test.stop());
@@ -81,7 +81,7 @@ describe('gateways that share', () => {
     await Promise.all(stops.map((stop) => stop()));
   });
 
-  /** A process that others know of. */
+  /** A process that others know about. */
   async function announce(): Promise<string> {
     const presence = await announceProcess(test.core);
     stops.push(() => presence.stop());
@@ -116,7 +116,7 @@ describe('gateways that share', () => {
   const takeovers = async () =>
     (await leases()).reduce((sum, { epoch }) => sum + epoch, 0) - lines.length;
 
-  /** Looks for two lives of a lease: as many as the last takeover took, and again. */
+  /** Polls for two lifetimes of a lease: as long as the last takeover took, and once more. */
   async function staysAt(count: number): Promise<void> {
     const end = performance.now() + 2 * test.core.config.leaseMs;
     await expect
@@ -127,7 +127,7 @@ describe('gateways that share', () => {
       .toBe(true);
   }
 
-  it('give to one that joins, each once, while customers write', async () => {
+  it('give connections to a new one, each once, while customers write', async () => {
     const first = await join();
     await expect.poll(() => heldBy(first.owner)).toEqual([4]);
     const second = await join();
@@ -158,7 +158,7 @@ describe('gateways that share', () => {
     for (const line of lines) await expect.poll(() => stored(line)).toEqual(written);
   });
 
-  it('let what is being sent finish, one connection after the other', async () => {
+  it('finish sends under way, one connection after another', async () => {
     let closing = 0;
     const sent = Promise.withResolvers<void>();
     const first = await join(async ({ signal }) => {
@@ -176,7 +176,7 @@ describe('gateways that share', () => {
     await expect.poll(() => heldBy(first.owner, second.owner)).toEqual([2, 2]);
   });
 
-  it('give no more to one that does not take it', async () => {
+  it('give no more to one that does not take its connection', async () => {
     const first = await join();
     await expect.poll(() => heldBy(first.owner)).toEqual([4]);
     const dumb = await announce();

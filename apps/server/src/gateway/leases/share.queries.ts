@@ -1,4 +1,4 @@
-/** What gateways know of each other, in order to share the connections. */
+/** What gateways know about each other, in order to share the connections. */
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -6,10 +6,10 @@ import { holdsLifeLine } from '../../core/db/life-line.ts';
 import { endsIn, type Lease } from './lease.queries.ts';
 import type { GatewayLoad } from './share.rules.ts';
 
-/** A killed gateway counts as live no longer than its leases do: the last renewal may be a third of a life old. */
+/** A killed gateway counts as live no longer than its leases do: the last renewal may be a third of a lifetime old. */
 const LIVE_PART_OF_LEASE = 2 / 3;
 
-/** How many connections each gateway holds or has been given. Owners of leases are the ids of processes. */
+/** How many connections each gateway holds or has been given. Owners of leases are process ids. */
 export async function unscopedGatewayLoads(core: Core): Promise<GatewayLoad[]> {
   const liveMs = core.config.leaseMs * LIVE_PART_OF_LEASE;
   const found = await inSystem(core, (db) =>
@@ -31,16 +31,16 @@ export async function unscopedGatewayLoads(core: Core): Promise<GatewayLoad[]> {
   return found.map((row) => ({ ...row, held: Number(row.held) }));
 }
 
-/** For one life of a lease only the heir may take it, then anybody. */
-export async function bequeathLease(tx: Tx, lease: Lease, heir: string): Promise<void> {
+/** For one lifetime of a lease only the successor may take it, then anybody. */
+export async function handOverLease(tx: Tx, lease: Lease, successor: string): Promise<void> {
   await tx.db.execute(
-    sql`update connection_leases as lease set expires_at = ${endsIn(tx.core)}, owner = ${heir}
+    sql`update connection_leases as lease set expires_at = ${endsIn(tx.core)}, owner = ${successor}
         where ${ofCompany(tx, 'lease')} and connection_id = ${lease.connectionId}
           and epoch = ${lease.epoch}`,
   );
 }
 
-/** What has become of a lease that was given away; undefined when nobody wants the connection up any more. */
+/** The state of a lease that was given away; undefined when the connection is no longer wanted up. */
 export async function readGiven(
   tx: Tx,
   lease: Lease,

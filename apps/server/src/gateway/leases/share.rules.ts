@@ -1,22 +1,22 @@
-/** Which gateway gives a connection away, and to whom. */
+/** Which gateway gives a connection away, and to which one. */
 
 export interface GatewayLoad {
   readonly owner: string;
-  /** Says that it lives; otherwise its leases are all that is known of it. */
+  /** Reports that it is alive; otherwise only its leases are known. */
   readonly isLive: boolean;
   readonly held: number;
 }
 
 /**
- * To whom `own` gives one of its connections: the gateway with the fewest, from the one with the most. Only when both
- * are nearer to each other afterwards, so that nothing goes back and forth.
+ * The gateway that `own` gives one of its connections to: from the one with the most to the one with the fewest. Only
+ * when the numbers are closer afterwards, so that no connection goes back and forth.
  */
-export function chooseHeir(
+export function chooseSuccessor(
   loads: readonly GatewayLoad[],
   own: string,
   unwilling: ReadonlySet<string>,
 ): string | undefined {
-  // Somebody stops or died: what is his is about to be free.
+  // A gateway stops or died: its connections are about to be free.
   if (loads.some(({ isLive }) => !isLive)) return undefined;
   const ordered = [...loads].sort((a, b) => b.held - a.held || (a.owner < b.owner ? -1 : 1));
   const [most] = ordered;
@@ -25,10 +25,10 @@ export function chooseHeir(
   return least.owner;
 }
 
-/** Lives of a lease after which one that did not take his share is asked again: he may only have been busy. */
+/** Retry handover to a gateway after this many lease lifetimes when it missed its slot: it may only have been busy. */
 const FORGIVEN_AFTER_LIVES = 10;
 
-/** Who is not to be asked, of those who refused then. All in milliseconds of one clock. */
+/** Gateways that missed a handover recently and are skipped. All times in milliseconds of one clock. */
 export function stillUnwilling(
   refusals: ReadonlyMap<string, number>,
   { now, leaseMs }: { now: number; leaseMs: number },

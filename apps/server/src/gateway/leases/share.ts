@@ -1,28 +1,28 @@
 /**
- * Gateways share the connections evenly: who has more than others gives one away at a time. Each goes to a certain
+ * Gateways share the connections evenly: one with more than others gives one away at a time. Each goes to a chosen
  * gateway, which alone may take it for a while; so none goes back and forth.
  */
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { type Lease, releaseLease } from './lease.ts';
-import { bequeathLease, readGiven, unscopedGatewayLoads } from './share.queries.ts';
-import { chooseHeir, stillUnwilling } from './share.rules.ts';
+import { handOverLease, readGiven, unscopedGatewayLoads } from './share.queries.ts';
+import { chooseSuccessor, stillUnwilling } from './share.rules.ts';
 
 const LOOKS_PER_LEASE = 3;
 
-interface Gift {
+interface Handover {
   lease: Lease;
-  heir: string;
+  successor: string;
 }
 
 export class Share {
   readonly #core: Core;
   readonly #owner: string;
-  /** When they did not take what they were given: the next they would not take either, for a while. */
+  /** When each gateway missed a handover: for a while it would probably miss the next one too. */
   readonly #refusals = new Map<string, number>();
   /** Its session is being closed. */
-  #promised: Gift | undefined;
-  /** Its heir has not been seen to have it. */
-  #given: Gift | undefined;
+  #promised: Handover | undefined;
+  /** Its successor has not been seen to hold it yet. */
+  #given: Handover | undefined;
   #nextLookAt = 0;
 
   constructor(core: Core, owner: string) {
@@ -30,52 +30,52 @@ export class Share {
     this.#owner = owner;
   }
 
-  /** To whom one connection has to go now; undefined while the one before is on its way. */
-  async findHeir(): Promise<string | undefined> {
+  /** The gateway that gets a connection now; undefined while the previous one is still in handover. */
+  async findSuccessor(): Promise<string | undefined> {
     const now = performance.now();
     if (this.#promised || now < this.#nextLookAt) return undefined;
     this.#nextLookAt = now + this.#core.config.leaseMs / LOOKS_PER_LEASE;
     if (this.#given && !(await this.#hasArrived(this.#given))) return undefined;
     this.#given = undefined;
     const unwilling = stillUnwilling(this.#refusals, { now, leaseMs: this.#core.config.leaseMs });
-    return chooseHeir(await unscopedGatewayLoads(this.#core), this.#owner, unwilling);
+    return chooseSuccessor(await unscopedGatewayLoads(this.#core), this.#owner, unwilling);
   }
 
-  promise(lease: Lease, heir: string): void {
-    this.#promised = { lease, heir };
+  promise(lease: Lease, successor: string): void {
+    this.#promised = { lease, successor };
   }
 
-  /** Nobody will let this lease go: it is lost. */
+  /** The lease will not be released: it is lost. */
   forget(lease: Lease): void {
     if (this.#promised?.lease === lease) this.#promised = undefined;
   }
 
-  /** The session is closed: the lease goes to whom it was promised, or to anybody, who hears of it at once. */
+  /** The session is closed: the lease goes to its chosen successor, or is free for anybody, who is woken at once. */
   async letGo(lease: Lease): Promise<void> {
-    const gift = this.#promised;
-    if (gift?.lease !== lease) {
+    const handover = this.#promised;
+    if (handover?.lease !== lease) {
       await releaseLease(this.#core, lease);
       return this.#core.wakes.send('connection', lease.connectionId);
     }
     try {
-      await inTransaction(this.#ctx(lease), (tx) => bequeathLease(tx, lease, gift.heir));
-      this.#given = gift;
+      await inTransaction(this.#ctx(lease), (tx) => handOverLease(tx, lease, handover.successor));
+      this.#given = handover;
     } finally {
       this.#promised = undefined;
     }
     this.#core.wakes.send('connection', lease.connectionId);
   }
 
-  /** False while only the heir may take it. */
-  async #hasArrived({ lease, heir }: Gift): Promise<boolean> {
+  /** False while only the successor may take it. */
+  async #hasArrived({ lease, successor }: Handover): Promise<boolean> {
     const found = await inTransaction(this.#ctx(lease), (tx) => readGiven(tx, lease));
     if (!found) return true;
     const takeovers = found.epoch - lease.epoch;
     if (takeovers === 0 && found.isKept) return false;
-    // Of more than one takeover, the first may have been his.
-    if (takeovers === 0 || (takeovers === 1 && found.owner !== heir)) {
-      this.#refusals.set(heir, performance.now());
-      this.#core.log.warn({ heir }, 'gateway.handover_missed');
+    // After several takeovers, the first may have been the successor's.
+    if (takeovers === 0 || (takeovers === 1 && found.owner !== successor)) {
+      this.#refusals.set(successor, performance.now());
+      this.#core.log.warn({ successor }, 'gateway.handover_missed');
     }
     return true;
   }

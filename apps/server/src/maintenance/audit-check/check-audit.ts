@@ -1,4 +1,4 @@
-/** `npm run check-audit`: see docs/operations.md. Reads only; the server may go on working. */
+/** `npm run check-audit`: see docs/operations.md. Read-only; the server may keep running. */
 
 import { unscopedChainedCompanies } from '../../core/audit/audit-chain.queries.ts';
 import { type ChainReport, checkChain } from '../../core/audit/audit-chain.service.ts';
@@ -39,5 +39,5 @@ async function checkAudit(): Promise<void> {
 function describe({ links, waiting, last, broken }: ChainReport): string {
   const whole = `${links} events, the last link is ${last?.seq ?? 0} ${last?.hash ?? ''}`.trim();
   if (broken) return `BROKEN at event ${broken.eventId} (${broken.fault}); before it: ${whole}`;
-  return waiting > 0 ? `${whole}; ${waiting} wait for the next minute` : whole;
+  return waiting > 0 ? `${whole}; ${waiting} are appended in the next minute` : whole;
 }

@@ -1,4 +1,4 @@
-/** Backups, and what becomes of them. Sealed ones: sealed-backup.test.ts. */
+/** Making and restoring backups. Sealed ones: sealed-backup.test.ts. */
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -59,7 +59,7 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   });
 
-describe('72: a backup that is restored into a new folder', () => {
+describe('72: a backup restored into a new folder', () => {
   let config: Config;
   beforeAll(async () => {
     config = configOf({ DATA_DIR: path.join(dir, 'restored') });
@@ -95,7 +95,7 @@ describe('72: a backup that is restored into a new folder', () => {
     expect(after).toEqual(before);
   });
 
-  test('is a server: people sign in, secrets open, new rows get new numbers', async () => {
+  test('works as a server: people sign in, secrets open, new rows get new numbers', async () => {
     await withServer(config, async ({ core }, url) => {
       const answer = await post(`${url}/api/auth/login`, {
         email: 'admin@aurora.demo',
@@ -114,7 +114,7 @@ describe('72: a backup that is restored into a new folder', () => {
     });
   });
 
-  test('refuses a folder that holds something', async () => {
+  test('refuses a folder that is not empty', async () => {
     await expect(restoreBackup({ config, log, source: backup, keyFile })).rejects.toThrow(
       'is not empty',
     );
@@ -127,7 +127,7 @@ describe('a backup', () => {
     target = fs.mkdtempSync(path.join(dir, 'one-'));
   });
 
-  test('is closed to others, and says what it holds', async () => {
+  test('is closed to others, and describes its contents', async () => {
     const modes = fs
       .readdirSync(backup, { recursive: true, withFileTypes: true })
       .map((entry) => fs.statSync(path.join(entry.parentPath, entry.name)).mode & 0o077);
@@ -162,7 +162,7 @@ describe('a backup', () => {
     const other = await testDatabase({ isEmpty: true });
     try {
       const config = configOf({ DATABASE_URL: other.url, DATA_DIR: path.join(target, 'data') });
-      // The key inside will do.
+      // The key inside is enough.
       await restoreBackup({ config, log, source: live });
       const words = await onDatabase(other.url, async (client) => {
         await client.query('set role prosa_system');
@@ -182,7 +182,7 @@ describe('a backup', () => {
     ['a changed file', (at: string) => append(firstFile(at))],
     ['a missing file', (at: string) => fs.rmSync(firstFile(at))],
     ['a shortened list', (at: string) => shorten(path.join(at, 'SHA256SUMS'))],
-  ])('with %s is refused before anything is made', async (_what, damage) => {
+  ])('with %s is refused before anything is created', async (_what, damage) => {
     const copy = path.join(target, 'copy');
     fs.cpSync(backup, copy, { recursive: true });
     damage(copy);
@@ -193,9 +193,9 @@ describe('a backup', () => {
 
   test('is not overwritten by the next one, and a failed one leaves nothing', async () => {
     await expect(stage.back(backup)).rejects.toThrow('exists already');
-    const wish = { config: source.core.config, target: path.join(target, 'x'), withKey: false };
+    const options = { config: source.core.config, target: path.join(target, 'x'), withKey: false };
     const databaseUrl = source.databaseUrl.replace(/\/[^/]*$/, '/postgres');
-    await expect(makeBackup({ ...wish, databaseUrl })).rejects.toThrow();
+    await expect(makeBackup({ ...options, databaseUrl })).rejects.toThrow();
     expect(fs.readdirSync(target)).toEqual([]);
   });
 });
@@ -224,23 +224,23 @@ describe('a restore', () => {
 
   test('needs the key of the installation', async () => {
     const config = configOf({ DATA_DIR: path.join(target, 'data') });
-    const wish = { config, log, source: backup };
-    await expect(restoreBackup(wish)).rejects.toThrow('needs the master key');
+    const options = { config, log, source: backup };
+    await expect(restoreBackup(options)).rejects.toThrow('needs the master key');
     const other = path.join(target, 'other.key');
     fs.writeFileSync(other, 'f'.repeat(64));
-    await expect(restoreBackup({ ...wish, keyFile: other })).rejects.toThrow('is not that of');
-    await expect(restoreBackup({ ...wish, keyFile: `${other}x` })).rejects.toThrow('no key in');
+    await expect(restoreBackup({ ...options, keyFile: other })).rejects.toThrow('is not that of');
+    await expect(restoreBackup({ ...options, keyFile: `${other}x` })).rejects.toThrow('no key in');
     expect(fs.existsSync(config.dataDir)).toBe(false);
   });
 
-  test('refuses a database that holds something', async () => {
+  test('refuses a database that is not empty', async () => {
     const config = configOf({ DATABASE_URL: source.databaseUrl, DATA_DIR: path.join(target, 'd') });
     await expect(restoreBackup({ config, log, source: backup, keyFile })).rejects.toThrow(
       'DATABASE_URL is not empty',
     );
   });
 
-  test('refuses what a newer version made', async () => {
+  test('refuses a backup of a newer version', async () => {
     const config = configOf({ DATA_DIR: path.join(target, 'data') });
     const newer = changed((one) => one.migrations.push({ name: '9999-add-all.sql', hash: 'x' }));
     await expect(restoreBackup({ config, log, source: newer, keyFile })).rejects.toThrow(
@@ -248,7 +248,7 @@ describe('a restore', () => {
     );
   });
 
-  test('brings what an older version wrote up to date', async () => {
+  test('migrates a backup of an older version', async () => {
     const migrations = path.join(import.meta.dirname, '../../migrations');
     const names = fs.readdirSync(migrations).filter((name) => name.endsWith('.sql'));
     const old = await testDatabase({ isEmpty: true });
@@ -275,7 +275,7 @@ describe('a restore', () => {
         const { rows } = await client.query<{ name: string }>('select name from prosa_migrations');
         expect(rows.map(({ name }) => name).sort()).toEqual(names);
         await client.query('set role prosa_system');
-        // Written by a migration out of the row that was restored.
+        // Written by a migration from the restored row.
         expect((await client.query('select from ticket_tracking')).rowCount).toBe(1);
       });
     } finally {
@@ -283,17 +283,17 @@ describe('a restore', () => {
     }
   });
 
-  test('that breaks off leaves no server able to start on it, or nothing at all', async () => {
+  test('leaves no startable server, or nothing at all, when it is interrupted', async () => {
     const wrong = changed((one) => {
       const users = one.tables.find(({ name }) => name === 'users');
       if (users) users.rows++;
     });
     const onServer = configOf({ DATABASE_URL: database.url, DATA_DIR: path.join(target, 'a') });
-    const wish = { log, source: wrong, keyFile };
-    await expect(restoreBackup({ ...wish, config: onServer })).rejects.toThrow('rows of users');
-    expect(() => prepareDataDir(onServer.dataDir)).toThrow('broke off');
+    const options = { log, source: wrong, keyFile };
+    await expect(restoreBackup({ ...options, config: onServer })).rejects.toThrow('rows of users');
+    expect(() => prepareDataDir(onServer.dataDir)).toThrow('was interrupted');
     const alone = configOf({ DATA_DIR: path.join(target, 'b') });
-    await expect(restoreBackup({ ...wish, config: alone })).rejects.toThrow('rows of users');
+    await expect(restoreBackup({ ...options, config: alone })).rejects.toThrow('rows of users');
     expect(fs.readdirSync(alone.dataDir)).toEqual([]);
   });
 });

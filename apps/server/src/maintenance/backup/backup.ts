@@ -1,4 +1,4 @@
-/** `npm run backup -- [--to folder] [--with-key]`: see docs/operations.md. The server may go on working. */
+/** `npm run backup -- [--to folder] [--with-key]`: see docs/operations.md. The server may keep running. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig, REPOSITORY_ROOT } from '../../core/config/config.ts';

@@ -1,4 +1,4 @@
-/** What the commands say. */
+/** Output texts of the commands. */
 import { ConfigError } from '../../core/config/config.ts';
 import { MigrationError } from '../../core/db/migrator.ts';
 import { BackupError } from './backup-error.ts';

@@ -1,4 +1,4 @@
-/** One folder that holds all of an installation at one moment, while it may go on working. */
+/** One folder with the whole installation at one moment, while it keeps running. */
 import { createReadStream } from 'node:fs';
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,23 +28,23 @@ import {
   unscopedDumpTable,
 } from './tables.queries.ts';
 
-export interface BackupWish {
+export interface BackupOptions {
   readonly config: Config;
   readonly databaseUrl: string;
   /** Absolute; it must not exist yet. */
   readonly target: string;
-  /** Whether the master key goes into the backup, which then opens without anything else. */
+  /** Whether the backup includes the master key and then opens without anything else. */
   readonly withKey: boolean;
 }
 
-/** Appears under its name only when it is whole. */
-export async function makeBackup(wish: BackupWish): Promise<Manifest> {
-  const { target } = wish;
+/** Gets its final name only when it is complete. */
+export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  const { target } = options;
   if (await exists(target)) throw new BackupError(`${target} exists already`);
   const draft = `${target}.${process.pid}.unfinished`;
   await mkdir(draft, PRIVATE_DIR);
   try {
-    const manifest = await fill(draft, wish);
+    const manifest = await fill(draft, options);
     await rename(draft, target);
     return manifest;
   } catch (error) {
@@ -59,12 +59,12 @@ const exists = (file: string) =>
     () => false,
   );
 
-async function fill(dir: string, wish: BackupWish): Promise<Manifest> {
-  const { config, databaseUrl, withKey } = wish;
+async function fill(dir: string, options: BackupOptions): Promise<Manifest> {
+  const { config, databaseUrl, withKey } = options;
   const folder = new SummedFolder(dir, config.backupKey);
   const madeAt = new Date().toISOString();
   const database = await dumpDatabase(folder, databaseUrl);
-  // After the rows, so that whatever they name is there; what came since does no harm.
+  // After the rows, so that every file they name is included; newer files do no harm.
   const files = await copyFiles(folder, path.join(config.dataDir, FILES));
   if (withKey) await writeKey(folder, config);
   const { prints } = await openSecrets(config);
@@ -107,7 +107,7 @@ async function copyFiles(folder: SummedFolder, root: string): Promise<Manifest['
       total.bytes += await folder.write(`${FILES}/${name}`, (into) => pipeline([source, ...into]));
       total.count++;
     } catch (error) {
-      // Erased since the folder was read.
+      // Erased since the folder was listed.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * What a backup says about itself. Its folder: manifest.json, SHA256SUMS, tables/, files/ and, if wished, master.key; with
- * BACKUP_KEY all but the first two are sealed, and SIGNATURE is that of the list.
+ * The manifest of a backup. The folder contains manifest.json, SHA256SUMS, tables/, files/ and, optionally,
+ * master.key; with BACKUP_KEY all but the first two are sealed, and SIGNATURE signs the list.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export const TABLES = 'tables';
 export const FILES = 'files';
 export const KEY = 'master.key';
 
-/** Raised when an older program could not read what this one writes. */
+/** Raised when an older program could not read this format. */
 const FORMATS = { open: 1, sealed: 2 } as const;
 
 export const formatOf = (backupKey: string | undefined) =>
@@ -46,10 +46,10 @@ const manifestSchema = z.object({
   format: z.enum(FORMATS),
   program: z.string(),
   madeAt: z.iso.datetime(),
-  /** Tells the master key that opens the secrets inside, and nothing about it. */
+  /** Identifies the master key that opens the secrets inside, and reveals nothing about it. */
   keyPrint: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })).min(1),
-  /** Migrations of the job queue, which brings its own. */
+  /** Migrations of the job queue, which has its own. */
   jobMigrations: z.array(z.number()),
   tables: z.array(tableEntry),
   sequences: z.array(sequenceEntry),

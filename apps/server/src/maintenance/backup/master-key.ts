@@ -1,4 +1,4 @@
-/** A backup holds secrets that only the master key of its installation opens. */
+/** A backup contains secrets that only the master key of its installation opens. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../core/config/config.ts';
@@ -13,8 +13,8 @@ export async function readKeyFile(file: string): Promise<string | undefined> {
 }
 
 /**
- * Finds the key with the print: MASTER_KEY, the file that was named, one inside the backup or in the data folder.
- * @throws when there is none, since without it accounts, tokens and second steps of sign-in could not be opened
+ * Finds the key with the fingerprint: MASTER_KEY, the named file, one inside the backup or in the data folder.
+ * @throws when there is none, since without it accounts, tokens and second sign-in factors could not be opened
  */
 export async function findKey(
   print: string,

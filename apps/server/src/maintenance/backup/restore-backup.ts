@@ -1,4 +1,4 @@
-/** Makes a new installation of a backup, and proves that it holds the same rows. */
+/** Creates a new installation from a backup, and verifies that it holds the same rows. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,8 +39,8 @@ import {
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
-export interface RestoreWish {
-  /** Names the new place: DATA_DIR, and DATABASE_URL where it is set. Both must be empty. */
+export interface RestoreOptions {
+  /** Names the target: DATA_DIR, and DATABASE_URL where it is set. Both must be empty. */
   readonly config: Config;
   readonly log: Log;
   /** The folder of the backup, absolute. */
@@ -48,19 +48,19 @@ export interface RestoreWish {
   readonly keyFile?: string | undefined;
 }
 
-/** A backup that was read as a whole. */
+/** A completely read backup. */
 interface Sound {
   readonly source: string;
   readonly manifest: Manifest;
   /** Of all files that it lists. */
   readonly names: ReadonlySet<string>;
-  /** What opens them, where they are sealed. */
+  /** The key of sealed files. */
   readonly backupKey: string | undefined;
 }
 
 /**
- * Reads all of a backup without touching anything.
- * @throws BackupError when this program cannot restore it, or it is not as it was made
+ * Reads the whole backup without changing anything.
+ * @throws BackupError when this program cannot restore it, or it was damaged or changed
  */
 export const checkBackup = async (source: string, backupKey?: string): Promise<Manifest> =>
   (await readBackup(source, backupKey)).manifest;
@@ -80,7 +80,7 @@ async function readBackup(source: string, backupKey: string | undefined): Promis
   return { source, manifest, names, backupKey };
 }
 
-/** A file of the backup as it was before it was sealed. */
+/** A file of the backup, unsealed. */
 const read = ({ source, backupKey }: Sound, name: string) =>
   [createReadStream(path.join(source, name)), ...opening(backupKey, name)] as const;
 
@@ -94,14 +94,14 @@ function refuseNewer({ migrations, program }: Manifest, known: readonly Migratio
   }
 }
 
-export async function restoreBackup(wish: RestoreWish): Promise<Manifest> {
-  const { config, source } = wish;
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { config, source } = options;
   const sound = await readBackup(source, config.backupKey);
   const { manifest } = sound;
   await refuseUsedPlace(config);
   const key = await findKey(manifest.keyPrint, {
     config,
-    named: wish.keyFile,
+    named: options.keyFile,
     inside: await keyInside(sound),
   });
   prepareDataDir(config.dataDir);
@@ -109,10 +109,10 @@ export async function restoreBackup(wish: RestoreWish): Promise<Manifest> {
   const mark = markHalfRestored(config.dataDir);
   try {
     await restoreFiles(sound, config.dataDir);
-    await inDatabase(wish, (url) => restoreDatabase(wish, sound, url));
+    await inDatabase(options, (url) => restoreDatabase(options, sound, url));
     await keepKey(config, key);
   } catch (error) {
-    // A database that is not ours to empty keeps the mark, so that no server takes it for a whole one.
+    // We may not empty an external database: it keeps the marker, so that no server treats it as complete.
     if (!config.databaseUrl) await emptyDataDir(config.dataDir);
     throw error;
   } finally {
@@ -122,7 +122,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Manifest> {
   return manifest;
 }
 
-/** The key may wait in the folder. */
+/** The key file may already be in the folder. */
 async function refuseUsedPlace({ dataDir, databaseUrl }: Config): Promise<void> {
   const entries = await readdir(dataDir).catch(() => []);
   if (entries.some((name) => name !== KEY)) {
@@ -159,7 +159,7 @@ async function keyInside(sound: Sound): Promise<string | undefined> {
   return Buffer.concat(parts).toString('utf8').trim();
 }
 
-/** Only what is listed: a file that somebody laid beside the others stays there. */
+/** Only listed files: a file that somebody added is not restored. */
 async function restoreFiles(sound: Sound, dataDir: string): Promise<void> {
   for (const name of sound.names) {
     if (!name.startsWith(`${FILES}/`)) continue;
@@ -170,7 +170,7 @@ async function restoreFiles(sound: Sound, dataDir: string): Promise<void> {
 }
 
 async function inDatabase(
-  { config, log }: RestoreWish,
+  { config, log }: RestoreOptions,
   run: (url: string) => Promise<void>,
 ): Promise<void> {
   if (config.databaseUrl) return await run(config.databaseUrl);
@@ -182,10 +182,10 @@ async function inDatabase(
   }
 }
 
-async function restoreDatabase(wish: RestoreWish, sound: Sound, url: string): Promise<void> {
+async function restoreDatabase(options: RestoreOptions, sound: Sound, url: string): Promise<void> {
   const { manifest } = sound;
   const only = new Set(manifest.migrations.map(({ name }) => name));
-  await migrate({ url, dir: MIGRATIONS, log: wish.log, only });
+  await migrate({ url, dir: MIGRATIONS, log: options.log, only });
   const client = await connectAsOwner(url);
   try {
     await refuseMisfit(client, manifest);
@@ -196,8 +196,8 @@ async function restoreDatabase(wish: RestoreWish, sound: Sound, url: string): Pr
   } finally {
     await client.end();
   }
-  // What came after the backup does its work on rows, as it did where the backup was made.
-  await migrate({ url, dir: MIGRATIONS, log: wish.log });
+  // Migrations newer than the backup work on rows, as they did where the backup was made.
+  await migrate({ url, dir: MIGRATIONS, log: options.log });
 }
 
 async function refuseMisfit(client: OwnerClient, manifest: Manifest): Promise<void> {
@@ -227,7 +227,7 @@ async function loadRows(client: OwnerClient, sound: Sound): Promise<void> {
   await rules.putBack();
 }
 
-/** A key from elsewhere is needed at every start; one that stood in a file goes on standing in one. */
+/** A key from elsewhere is needed at every start; one from a file is written to a file again. */
 async function keepKey({ masterKey, dataDir }: Config, key: string): Promise<void> {
   const file = keyFile(dataDir);
   if (masterKey !== undefined || existsSync(file)) return;

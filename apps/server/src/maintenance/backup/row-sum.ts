@@ -1,6 +1,6 @@
 /**
- * Counts the lines that pass and adds up their hashes. A sum does not depend on the order in which a database gives
- * its rows, so the same rows have the same sum before and after.
+ * Counts the lines of a stream and adds up their hashes. A sum does not depend on the order in which a database
+ * returns its rows, so the same rows have the same sum before and after.
  */
 import { hash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';

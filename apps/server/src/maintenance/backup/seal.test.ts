@@ -6,7 +6,7 @@ import { isSigned, opening, sealing, signatureOf } from './seal.ts';
 const KEY = 'a key of backups, long enough 0123';
 const CHUNK = 64 * 1024;
 
-/** In pieces of a size that fits nothing. */
+/** In chunks of an odd size. */
 function through(bytes: Buffer, [stream]: Transform[]): Promise<Buffer> {
   const pieces = [];
   for (let at = 0; at < bytes.length; at += 10_007) pieces.push(bytes.subarray(at, at + 10_007));
@@ -58,7 +58,7 @@ describe('a sealed file', () => {
   });
 });
 
-test('a list is signed by who has the key', () => {
+test('signs a list only with the key', () => {
   const list = Buffer.from('abc  files/a\n');
   const signature = signatureOf(KEY, list);
   expect(isSigned(KEY, list, `${signature}\n`)).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * Files of a backup under a key of their own, in chunks, so that none is held in memory: AES-256-GCM with a key for each
- * file, derived from BACKUP_KEY, a random salt and the name. The number of a chunk, and whether it is the last, stand in
- * its nonce: chunks can be neither moved nor cut off, and files not exchanged.
+ * Encrypts the files of a backup with a key of their own, in chunks, so that none is held in memory: AES-256-GCM with
+ * a key for each file, derived from BACKUP_KEY, a random salt and the name. The nonce contains the number of a chunk
+ * and whether it is the last: chunks cannot be moved or cut off, and files cannot be exchanged.
  */
 import {
   createCipheriv,
@@ -29,7 +29,7 @@ function nonceOf(count: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts what comes into pieces of one size; the last one, which may be shorter or empty, is known as such. */
+/** Splits a stream into chunks of one size; the last one, which may be shorter or empty, is marked as the last. */
 abstract class Chunked extends Transform {
   #rest: Buffer = Buffer.alloc(0);
   #count = 0;
@@ -40,10 +40,10 @@ abstract class Chunked extends Transform {
     this.#size = size;
   }
 
-  /** @throws what then ends the stream */
+  /** @throws to end the stream */
   protected abstract turn(chunk: Buffer, nonce: Buffer): Buffer;
 
-  /** Takes off what stands at the beginning and is no chunk, once it is there. */
+  /** Removes the header before the chunks, once it is complete. */
   protected takeHead(bytes: Buffer): Buffer {
     return bytes;
   }
@@ -51,7 +51,7 @@ abstract class Chunked extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     try {
       this.#rest = this.takeHead(Buffer.concat([this.#rest, chunk]));
-      // One is kept back: it may be the last.
+      // Keep one back: it may be the last.
       while (this.#rest.length > this.#size) {
         this.push(this.turn(this.#rest.subarray(0, this.#size), nonceOf(this.#count++, false)));
         this.#rest = this.#rest.subarray(this.#size);
@@ -117,15 +117,15 @@ class Opening extends Chunked {
   }
 }
 
-/** What a file goes through on its way into a backup; nothing without a key. */
+/** The transforms of a file on its way into a backup; none without a key. */
 export const sealing = (backupKey: string | undefined, name: string): Transform[] =>
   backupKey === undefined ? [] : [new Sealing(backupKey, name)];
 
-/** The way back. Fails where the bytes are not those that were sealed under this name. */
+/** The reverse. Fails when the bytes are not those that were sealed under this name. */
 export const opening = (backupKey: string | undefined, name: string): Transform[] =>
   backupKey === undefined ? [] : [new Opening(backupKey, name)];
 
-/** Of the list of files, by whoever has the key. */
+/** Signature of the list of files, by the holder of the key. */
 export const signatureOf = (backupKey: string, list: Buffer): string =>
   createHmac('sha256', keyOf(backupKey, Buffer.alloc(0), 'list'))
     .update(list)

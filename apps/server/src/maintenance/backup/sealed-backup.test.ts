@@ -57,7 +57,7 @@ const unseal = (at: string) => {
 const forge = (at: string) => fs.writeFileSync(path.join(at, 'SIGNATURE'), '0'.repeat(64));
 
 describe('a backup with a key of its own', () => {
-  test('shows nothing of what it holds, and is restored with the key alone', async () => {
+  test('reveals nothing of its contents, and is restored with the key alone', async () => {
     const GZIP = Buffer.from([0x1f, 0x8b, 8]);
     expect(readAll(sealed).some((bytes) => bytes.subarray(0, 3).equals(GZIP))).toBe(false);
     const master = fs.readFileSync(stage.keyFile, 'utf8').trim();
@@ -65,7 +65,7 @@ describe('a backup with a key of its own', () => {
     const other = await testDatabase({ isEmpty: true });
     try {
       const config = within({ BACKUP_KEY, DATABASE_URL: other.url });
-      // The master key inside will do.
+      // The master key inside is enough.
       await restoreBackup({ config, log, source: sealed });
       expect((await contentsOf(other.url)).rows).toEqual(
         (await contentsOf(stage.source.databaseUrl)).rows,
@@ -82,12 +82,12 @@ describe('a backup with a key of its own', () => {
 
   test.each<[string, (at: string) => void, string]>([
     ['a changed file', (at) => append(firstFile(at)), 'damaged'],
-    ['a changed file that is listed so', relist, 'SHA256SUMS of'],
+    ['a changed file with a matching list', relist, 'SHA256SUMS of'],
     ['a shortened list', (at) => shorten(path.join(at, 'SHA256SUMS')), 'SHA256SUMS of'],
     ['another signature', forge, 'SHA256SUMS of'],
     ['no signature', (at) => fs.rmSync(path.join(at, 'SIGNATURE')), 'is not signed'],
-    ['a manifest that says it is not sealed', unseal, 'manifest.json'],
-  ])('is refused with %s before anything is made', async (_what, damage, says) => {
+    ['a manifest that claims not to be sealed', unseal, 'manifest.json'],
+  ])('is refused with %s before anything is created', async (_what, damage, says) => {
     const copy = path.join(fs.mkdtempSync(path.join(stage.dir, 'copy-')), 'copy');
     fs.cpSync(sealed, copy, { recursive: true });
     damage(copy);
@@ -96,7 +96,7 @@ describe('a backup with a key of its own', () => {
     expect(fs.existsSync(config.dataDir)).toBe(false);
   });
 
-  test('needs that key, and a restore with it takes no backup that was made without', async () => {
+  test('needs that key, and a restore with the key refuses an unsealed backup', async () => {
     await expect(restoreBackup({ config: within({}), log, source: sealed })).rejects.toThrow(
       'is sealed: give the BACKUP_KEY',
     );

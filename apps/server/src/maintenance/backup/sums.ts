@@ -1,4 +1,7 @@
-/** SHA256SUMS of a backup, as `sha256sum -c` reads it: a line for each file, so that damage shows before a restore. */
+/**
+ * SHA256SUMS of a backup, in the format of `sha256sum -c`: a line for each file, so that damage shows before a
+ * restore.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,10 +18,10 @@ const SIGNATURE = 'SIGNATURE';
 const LINE = /^(?<hex>[0-9a-f]{64}) {2}(?<name>[^\0/.][^\0]*)$/;
 export const PRIVATE_FILE = { mode: 0o600, flags: 'wx' } as const;
 
-/** Nobody else of the machine may read what customers wrote. */
+/** No other user of the machine may read customers' messages. */
 export const PRIVATE_DIR = { recursive: true, mode: 0o700 } as const;
 
-/** Lets bytes pass and knows their number and hash. */
+/** Passes bytes through and counts and hashes them. */
 class Hashing extends Transform {
   bytes = 0;
   readonly #hash = createHash('sha256');
@@ -34,22 +37,22 @@ class Hashing extends Transform {
   }
 }
 
-/** A folder in which every file is entered into its sums. */
+/** A folder in which every file is listed in its sums. */
 export class SummedFolder {
   readonly #dir: string;
   readonly #sums: WriteStream;
   readonly #backupKey: string | undefined;
 
-  /** With a key everything is sealed but the manifest, and the list is signed. */
+  /** With a key everything but the manifest is sealed, and the list is signed. */
   constructor(dir: string, backupKey: string | undefined) {
     this.#dir = dir;
     this.#backupKey = backupKey;
     this.#sums = createWriteStream(path.join(dir, SUMS), PRIVATE_FILE);
-    // `close` tells; until then the error must not end the process.
+    // `close` reports it; until then the error must not end the process.
     this.#sums.on('error', () => undefined);
   }
 
-  /** Makes a file of what `fill` sends into the streams that it gets. Gives the size. */
+  /** Writes a file from what `fill` sends into the given streams. Returns the size. */
   async write(
     name: string,
     fill: (into: NodeJS.WritableStream[]) => Promise<unknown>,
@@ -58,7 +61,7 @@ export class SummedFolder {
     await mkdir(path.dirname(file), PRIVATE_DIR);
     const hashing = new Hashing();
     try {
-      // What it says of itself is read before the key is needed; the list, which is signed, has its hash.
+      // The manifest is read before the key is needed; the signed list contains its hash.
       const key = name === MANIFEST ? undefined : this.#backupKey;
       await fill([...sealing(key, name), hashing, createWriteStream(file, PRIVATE_FILE)]);
     } catch (error) {
@@ -80,8 +83,8 @@ export class SummedFolder {
 }
 
 /**
- * Whether whoever has the key signed the list. Comes before anything in it is believed.
- * @throws BackupError when it was changed, or one of both is not sealed
+ * Checks that the holder of the key signed the list. Must run before anything in the list is trusted.
+ * @throws BackupError when it was changed, or when only one of backup and restore has a key
  */
 export async function checkSignature(dir: string, backupKey: string | undefined): Promise<void> {
   const signature = await readFile(path.join(dir, SIGNATURE), 'utf8').catch(() => undefined);

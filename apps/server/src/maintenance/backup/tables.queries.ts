@@ -1,4 +1,4 @@
-/** What a backup reads of the database and a restore writes: the rows of all companies, as PostgreSQL's own COPY. */
+/** The database part of a backup and restore: the rows of all companies, through PostgreSQL's own COPY. */
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -8,14 +8,14 @@ import type { SequenceEntry, TableEntry } from './manifest.ts';
 import { RowSum } from './row-sum.ts';
 
 const SCHEMAS = "('public', 'graphile_worker', 'prosa')";
-/** Made by the migrations, or true only of processes that are gone when the backup is restored. */
+/** Created by the migrations, or valid only for processes that no longer exist at the restore. */
 const LEFT_OUT = [
   'graphile_worker.migrations',
   'public.processes',
   'public.prosa_migrations',
   'public.socket_io_attachments',
 ];
-/** Rows must read the same on every server, and every name says its schema. */
+/** Rows must read the same on every server, and every name includes its schema. */
 const SESSION = {
   search_path: '""',
   timezone: 'UTC',
@@ -34,7 +34,7 @@ type Named = Pick<TableEntry, 'schema' | 'name'>;
 
 interface StoredTable extends Named {
   columns: string[];
-  /** By row security, which the owner is bound by too. */
+  /** By row security, which applies to the owner too. */
   isProtected: boolean;
 }
 
@@ -52,13 +52,13 @@ export async function connectAsOwner(url: string): Promise<pg.Client> {
     options: options.join(' '),
     application_name: 'prosa-backup',
   });
-  // Whatever runs gets the error too.
+  // The running query gets the error too.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Tables with rows of their own; generated columns are made again by the database. */
+/** Tables with rows of their own; the database recreates generated columns. */
 async function listTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(`
     select n.nspname as schema, c.relname as name, c.relforcerowsecurity as "isProtected",
@@ -71,9 +71,10 @@ async function listTables(client: pg.Client): Promise<StoredTable[]> {
   return rows.filter(({ schema, name }) => !LEFT_OUT.includes(`${schema}.${name}`));
 }
 
-/** Everything that is read after this is of one moment, however long it takes and whatever is written meanwhile. */
+/** Everything read after this is of one moment, however long it takes and whatever is written in the meantime. */
 export async function beginSnapshot(client: pg.Client): Promise<StoredTable[]> {
-  // Not in the middle of a migration; later ones wait for the tables that they change, not for the whole backup.
+  // Not in the middle of a migration; later migrations wait for the tables that they change, not for the whole
+  // backup.
   await client.query(`select pg_advisory_lock_shared(${MIGRATIONS_LOCK})`);
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -93,7 +94,7 @@ export async function readMigrations(client: pg.Client) {
   return { migrations: ours.rows, jobMigrations: await readJobMigrations(client) };
 }
 
-/** The job queue brings its own. */
+/** The job queue has its own. */
 export async function readJobMigrations(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     'select id from graphile_worker.migrations order by id',
@@ -101,7 +102,7 @@ export async function readJobMigrations(client: pg.Client): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Names of those that are gone or lack a column. */
+/** Names of tables that are missing or lack a column. */
 export async function tablesThatDoNotFit(
   client: pg.Client,
   tables: readonly TableEntry[],
@@ -146,7 +147,7 @@ async function dump(
   return { schema, name, columns, rows: sum.rows, sum: sum.sum };
 }
 
-/** The next number of every identity. A later number than that of the snapshot does no harm. */
+/** The next number of every identity column. A number later than the snapshot's does no harm. */
 export async function readSequences(client: pg.Client): Promise<SequenceEntry[]> {
   await client.query('set local role none');
   const { rows: names } = await client.query<Named>(`
@@ -164,8 +165,8 @@ export async function readSequences(client: pg.Client): Promise<SequenceEntry[]>
 }
 
 /**
- * Lifts what would refuse or change rows while they come in any order: foreign keys, triggers, forced row security.
- * What it gives back puts all of it in place again, which checks every row against the foreign keys.
+ * Removes everything that would refuse or change rows while they arrive in any order: foreign keys, triggers, forced
+ * row security. The returned function restores all of it, which checks every row against the foreign keys.
  */
 export async function liftRules(client: pg.Client): Promise<{ putBack(): Promise<void> }> {
   const { rows: statements } = await client.query<{ lift: string; undo: string }>(`
@@ -191,12 +192,12 @@ export async function liftRules(client: pg.Client): Promise<{ putBack(): Promise
   };
 }
 
-/** Migrations may have put rows there. */
+/** Migrations may have inserted rows. */
 export async function emptyTables(client: pg.Client, tables: readonly Named[]): Promise<void> {
   await client.query(`truncate ${tables.map(sqlName).join(', ')}`);
 }
 
-/** Only while rules are lifted. */
+/** Only while rules are removed. */
 export async function loadTable(
   client: pg.Client,
   table: TableEntry,
@@ -206,7 +207,7 @@ export async function loadTable(
   await pipeline([...source, client.query(copyFrom(into))]);
 }
 
-/** What the database now holds of the table, in the columns of the entry. Only while rules are lifted. */
+/** The current content of the table, in the columns of the entry. Only while rules are removed. */
 export function unscopedSumTable(client: pg.Client, table: TableEntry): Promise<TableEntry> {
   return dump(client, table, [nowhere()]);
 }

@@ -1,4 +1,4 @@
-/** What the command prints. Names and errors come from people: nothing in them may steer the terminal. */
+/** Output of the command. Names and errors come from people: nothing in them may control the terminal. */
 import type { AskedConnection, ListedRefusal } from './refused-events.queries.ts';
 
 export function describeList({
@@ -10,7 +10,7 @@ export function describeList({
 }): string {
   if (total === 0) return 'No event is set aside.';
   const more = total - listed.length;
-  return [...listed.map(describe), ...(more > 0 ? [`… and ${more} younger ones`] : [])].join('\n');
+  return [...listed.map(describe), ...(more > 0 ? [`… and ${more} newer ones`] : [])].join('\n');
 }
 
 function describe(refusal: ListedRefusal): string {
@@ -30,7 +30,7 @@ function ageOf(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} days`;
 }
 
-/** The whole event, with what the customer wrote. */
+/** The whole event, with the customer's text. */
 export const describeEvent = (event: string): string =>
   JSON.stringify(JSON.parse(event), null, 2).split('\n').map(harmless).join('\n');
 
@@ -39,14 +39,14 @@ export function describeAsked(asked: readonly AskedConnection[]): string {
   return asked
     .map(({ connectionId, events, isHeld }) =>
       isHeld
-        ? `Connection ${connectionId}: its server was told to take in ${events}.`
-        : `Connection ${connectionId}: no server holds it; the next that does takes in ${events}, as when it is started or connected.`,
+        ? `Connection ${connectionId}: its server was asked to retry ${events}.`
+        : `Connection ${connectionId}: no server holds it; the next server that starts or connects it retries ${events}.`,
     )
     .concat('What fails again is listed again, with more tries.')
     .join('\n');
 }
 
-/** Signs that a terminal obeys, or that turn the direction of a line, as JSON would write them. */
+/** Control characters of terminals, and characters that turn the direction of a line, escaped as in JSON. */
 const harmless = (line: string): string =>
   line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
     [...Array(sign.length).keys()]

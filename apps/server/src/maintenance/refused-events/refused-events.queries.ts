@@ -1,4 +1,4 @@
-/** What the operator sees of events that were set aside, and wishes for them, in all companies. */
+/** Set-aside events and the operator's requests for them, in all companies. */
 import { type Db, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
@@ -16,7 +16,7 @@ export interface ListedRefusal {
   isAsked: boolean;
 }
 
-/** Oldest first, and how many there are. Nothing that a customer wrote. */
+/** Oldest first, and the total. Nothing that a customer wrote. */
 export async function unscopedListRefused(
   db: Db,
   limit: number,
@@ -51,7 +51,7 @@ export interface AskedConnection {
   isHeld: boolean;
 }
 
-/** Asks the owners of the connections to take in that event, or all. Asking again changes nothing. */
+/** Asks the owners of the connections to process that event, or all. Repeating it changes nothing. */
 export async function unscopedAskRetry(db: Db, which: number | 'all'): Promise<AskedConnection[]> {
   return rows<AskedConnection>(
     db,

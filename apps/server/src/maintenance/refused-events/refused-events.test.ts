@@ -1,4 +1,4 @@
-/** Events that were set aside, looked after from the command line while servers work. */
+/** Handling set-aside events from the command line while servers run. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -54,12 +54,12 @@ afterEach(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()));
 });
 
-/** The database refuses the poison, or not any more. */
+/** Makes the database refuse the poison message, or accept it again. */
 const refuse = (isRefused: boolean) =>
   owner.query(`create or replace function refuse_some() returns trigger language plpgsql as $$
     begin ${isRefused ? "raise exception 'refused by the test' using errcode = 'ZZ001';" : 'return new;'} end $$`);
 
-/** As it was when the provider told it; nobody holds the connection afterwards. */
+/** As the provider sent it; nobody holds the connection afterwards. */
 async function setAside(...events: InboundEvent[]): Promise<number[]> {
   const provider = await openTestProvider(core, companyId, connectionId);
   for (const event of events) await provider.append(event);
@@ -94,7 +94,7 @@ const stored = () =>
 const leaseIsHeld = async () =>
   (await query(sql`select from connection_leases where expires_at > clock_timestamp()`)).length > 0;
 
-it('lists what was set aside, and shows what the customer wrote only when asked', async () => {
+it("lists set-aside events, and shows the customer's text only on request", async () => {
   await query(
     sql`update connections set name = ${'Vendas\u001b[2J\u202e'} where id = ${connectionId}`,
   );
@@ -114,7 +114,7 @@ it('lists what was set aside, and shows what the customer wrote only when asked'
   expect(JSON.parse(shown.stdout)).toMatchObject({ t: 'message', body: POISON });
 });
 
-it('stores the message once when a server is asked twice to take it in', async () => {
+it('stores the message once when a server is asked twice to retry it', async () => {
   const [id] = await setAside(inbound({ body: POISON }));
   await serve();
   await until(leaseIsHeld).toBe(true);
@@ -133,7 +133,7 @@ it('stores the message once when a server is asked twice to take it in', async (
   expect(await stored()).toHaveLength(1);
 });
 
-it('stores nothing again when the provider has told the message meanwhile', async () => {
+it('stores nothing again when the provider has repeated the message in the meantime', async () => {
   const message = inbound({ body: POISON });
   const [id] = await setAside(message);
   await refuse(false);
@@ -155,7 +155,7 @@ it('waits for the next server when none holds the connection', async () => {
   await until(stored).toEqual([{ body: POISON, unread: 1 }]);
 });
 
-it('keeps what fails again, with one try more, and takes in what was asked for beside it', async () => {
+it('keeps an event that fails again, with one more try, and processes the other requested ones', async () => {
   const other = 'o outro';
   const ids = await setAside(inbound({ body: POISON }), inbound({ body: POISON }));
   await query(
@@ -169,7 +169,7 @@ it('keeps what fails again, with one try more, and takes in what was asked for b
   ]);
 });
 
-it('wakes no robot for what a customer said long ago', async () => {
+it("triggers no automation for a customer's old message", async () => {
   const at = new Date(Date.now() - 3_600_000);
   await setAside(inbound({ body: POISON, at }));
   await refuse(false);
@@ -191,7 +191,7 @@ it('deletes an event only with --yes', async () => {
   expect((await command()).stdout).toBe('No event is set aside.\n');
 });
 
-it('refuses ids that are none', async () => {
+it('refuses invalid ids', async () => {
   await expect(command('--discard', 'all', '--yes')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('"all" is no id'),

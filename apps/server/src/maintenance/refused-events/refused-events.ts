@@ -1,6 +1,6 @@
 /**
- * `npm run refused-events -- [--show id | --retry id|all | --discard id --yes]`: see docs/operations.md. The servers go
- * on working, and take in what is to be tried again.
+ * `npm run refused-events -- [--show id | --retry id|all | --discard id --yes]`: see docs/operations.md. The servers
+ * keep running, and process the events to be retried.
  */
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../core/config/config.ts';
@@ -67,7 +67,7 @@ function readArguments(): Work {
   if (values.retry) return (core) => retry(core, id);
   if (values.show) return (core) => show(core, id);
   if (!values.yes)
-    throw new UsageError(`Event ${id} would be deleted for good: add --yes if that is meant.`);
+    throw new UsageError(`Event ${id} would be deleted permanently: add --yes to confirm.`);
   return (core) => discard(core, id);
 }
 

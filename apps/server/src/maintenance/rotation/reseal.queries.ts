@@ -1,4 +1,4 @@
-/** Sealed values of all companies, whatever their table, and the notes on which keys they need. */
+/** Sealed values of all companies in every table, and the record of which keys they need. */
 import { array, type Db, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { SealedColumn, SealedTable } from '../../core/secrets/sealed-columns.ts';
@@ -6,7 +6,7 @@ import type { SealedColumn, SealedTable } from '../../core/secrets/sealed-column
 export interface Target {
   table: SealedTable;
   of: SealedColumn;
-  /** How values begin that need nothing. */
+  /** Prefix of values that need no other key. */
   mark: Buffer;
 }
 
@@ -22,7 +22,7 @@ const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 /** The value as it is stored: bytes, or text. */
 function stored({ as, column }: SealedColumn): SQL {
   if (as === 'ref') return sql`(${name(column)} ->> 'ref')`;
-  // PostgreSQL's functions for JSON refuse events that hold \u0000. In what a customer writes quotes are escaped.
+  // PostgreSQL's functions for JSON refuse events with \u0000. Quotes in customers' texts are escaped.
   if (as === 'event') return sql`substring(${name(column)} from '"media":{"ref":"([^"]+)"')`;
   return name(column);
 }
@@ -44,8 +44,8 @@ const outdated = (target: Target): SQL =>
   sql`${sql.identifier(target.table)} t where ${sql.raw(target.of.where)} and ${isOutdated(target)}`;
 
 /**
- * Locks the next values that another key sealed. What somebody is just writing is passed over: waiting for several rows
- * could stop both for ever.
+ * Locks the next values sealed with another key. Rows that are being written are skipped: waiting for several rows
+ * could deadlock.
  */
 export async function unscopedTakeOutdated(
   db: Db,
@@ -124,11 +124,11 @@ export async function unscopedNow(db: Db): Promise<string> {
   return found?.now ?? '';
 }
 
-/** From here on no server begins to seal with another key until the transaction ends. */
+/** From here on no server starts to seal with another key until the transaction ends. */
 export const unscopedLockKeys = (db: Db): Promise<unknown> =>
   db.execute(sql`lock table master_keys in share row exclusive mode`);
 
-/** Takes out the keys that no server began to use since `before`, and answers those that are left beside `print`. */
+/** Deletes the keys that no server started to use since `before`, and returns those that are left besides `print`. */
 export async function unscopedReleaseKeys(
   db: Db,
   print: string,

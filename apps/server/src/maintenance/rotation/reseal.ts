@@ -1,4 +1,7 @@
-/** Seals everything anew with the current master key, in small steps beside servers that work, until nothing needs another. */
+/**
+ * Reseals everything with the current master key, in small steps beside running servers, until nothing needs another
+ * key.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Core, inSystem } from '../../core/ctx.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -24,9 +27,9 @@ import {
 export type RotationCore = Pick<Core, 'pool' | 'secrets' | 'config'>;
 
 export interface Resealed {
-  /** Values sealed anew, by table. */
+  /** Resealed values, by table. */
   counts: Partial<Record<SealedTable, number>>;
-  /** Values that no given key opens, by table. They are left as they are. */
+  /** Values that none of the given keys opens, by table. They stay as they are. */
   unreadable: Partial<Record<SealedTable, number>>;
 }
 
@@ -40,10 +43,10 @@ const PASSES_MAX = 20;
 const PASS_PAUSE_MS = 100;
 
 /**
- * Needs a previous key beside the current one: only then values say which key sealed them.
- * May be ended at any moment and run again: what is done is known by its first bytes.
+ * Needs a previous key beside the current one: only then values say which key sealed them. May be interrupted at any
+ * moment and rerun: finished values are recognised by their first bytes.
  * @throws MasterKeyError when a key that something is sealed with is not given
- * @throws RotationError while a server seals with another key, and where one begins again and again
+ * @throws RotationError while a server seals with another key, and where one repeatedly starts to
  */
 export async function resealAll(core: RotationCore): Promise<Resealed> {
   await inSystem(core, (db) => unscopedCheckKeys(db, core.secrets));
@@ -119,7 +122,7 @@ async function countLeft(core: RotationCore): Promise<number> {
   return left;
 }
 
-/** Notes that the old keys are not needed, unless a server took one up since. */
+/** Records that the old keys are not needed, unless a server started to use one since. */
 async function unscopedRelease(db: Db, core: RotationCore, before: string): Promise<boolean> {
   await unscopedLockKeys(db);
   await unscopedRefuseStrangers(db, core);
@@ -127,7 +130,7 @@ async function unscopedRelease(db: Db, core: RotationCore, before: string): Prom
   return left.length === 0;
 }
 
-/** A server that seals with another key would go on doing so, and one that lacks ours could not read what we write. */
+/** A server that seals with another key would continue to, and one that lacks ours could not read what we write. */
 async function unscopedRefuseStrangers(db: Db, { secrets, config }: RotationCore): Promise<void> {
   const silentMs = config.heartbeatMs * MISSED_BEATS;
   const count = await unscopedCountStrangers(db, secrets.prints[0], silentMs);

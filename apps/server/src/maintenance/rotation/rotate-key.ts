@@ -1,4 +1,4 @@
-/** `npm run rotate-key -- [--forget print]`: see docs/operations.md. The servers go on working. */
+/** `npm run rotate-key -- [--forget print]`: see docs/operations.md. The servers keep running. */
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, loadConfig } from '../../core/config/config.ts';
 import { openExistingDatabase } from '../../core/config/existing-database.ts';
@@ -51,7 +51,7 @@ async function rotate(core: RotationCore): Promise<void> {
 async function forget(core: RotationCore, prints: readonly string[]): Promise<void> {
   for (const print of prints) {
     await forgetKey(core, print);
-    console.log(`${print} is not asked for any more. What it sealed has to be entered anew.`);
+    console.log(`${print} is not required any more. Enter again what it sealed.`);
   }
 }
 
@@ -60,14 +60,14 @@ function describe({ counts, unreadable }: Resealed, print: string): string {
   const lines = lost.map(
     ([table, count]) => `${count} in ${table} open with none of the given keys, and were left.`,
   );
-  return [`${totalOf(counts)} values sealed anew with ${print}.`, ...lines].join('\n');
+  return [`${totalOf(counts)} values resealed with ${print}.`, ...lines].join('\n');
 }
 
 function whatNext({ refreshTokenMs }: Config): string {
   const until = new Date(Date.now() + refreshTokenMs).toISOString().slice(0, 10);
   return [
-    'Nothing that is stored needs the old key: it may leave MASTER_KEY_PREVIOUS and master.key.previous, with a restart.',
-    `Who signed in before the change and has not come back by then signs in again; after ${until} nobody has to.`,
+    'No stored value needs the old key: remove it from MASTER_KEY_PREVIOUS and master.key.previous, and restart.',
+    `People who signed in before the change and have not returned by then sign in again; after ${until} nobody has to.`,
     'Older backups still need the old key.',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** A new master key, taken up by servers that work. */
+/** A new master key, adopted by running servers. */
 import { ApiError } from '@prosa/contract/client';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ async function serve(masterKey: string, ...previous: string[]): Promise<TestApp>
   return app;
 }
 
-/** What a start does before anything else. */
+/** The first step of a server's start. */
 const start = async ({ pool, config }: Core, masterKey: string) =>
   openLastingKeys({ pool, secrets: await openSecrets({ masterKey, dataDir: config.dataDir }) });
 
@@ -72,11 +72,11 @@ async function end(app: TestApp): Promise<void> {
 const codeOf = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
-/** Everything of one company that is sealed or signed. */
+/** Every sealed or signed value of one company. */
 interface Scene {
   companyId: number;
   email: string;
-  /** Of somebody else, who stays. */
+  /** Of another person, who stays. */
   session: TestSession;
   totp: string;
   recoveryCodes: string[];
@@ -141,7 +141,7 @@ async function buildArchive(core: Core, companyId: number): Promise<number> {
   return connectionId;
 }
 
-/** What was set aside is sealed as where it came from, so that it can go back there. */
+/** Archived values are sealed for their original place, so that they can be moved back. */
 async function expectArchive({ secrets }: Core, tx: Tx, connectionId: number): Promise<void> {
   const { companyId } = tx;
   const kept = await rows<{ type: string; id: string; value: Buffer }>(
@@ -178,7 +178,7 @@ async function buildDevice(core: Core, lease: Lease): Promise<void> {
   await inCompany(core, companyId, async (tx) => {
     await keepRefusedEvent(tx, {
       connectionId,
-      // What PostgreSQL's JSON functions do not take.
+      // Characters that PostgreSQL's JSON functions refuse.
       event: { ...sealed, body: 'antes\0depois \ud800' } as never,
       error: 'it failed',
       tries: 3,
@@ -191,7 +191,7 @@ async function buildDevice(core: Core, lease: Lease): Promise<void> {
   });
 }
 
-/** What every server must be able to do, whoever sealed it. */
+/** What every server must be able to do, whichever key sealed it. */
 async function expectReadable({ core }: TestApp, { companyId, lease, ...scene }: Scene) {
   const store = device(core, lease);
   const journal = await store.load();
@@ -245,7 +245,7 @@ const addressOf = (url: string) => {
   return { id: pathname.split('/')[2]!, c: c!, e: e!, s: s! };
 };
 
-/** Of every value that is sealed, how it begins, by table and column. */
+/** The prefix of every sealed value, by table and column. */
 async function beginnings(core: Core): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [table, columns] of Object.entries(sealedColumns) as [
@@ -270,13 +270,13 @@ async function beginnings(core: Core): Promise<Record<string, string[]>> {
   return found;
 }
 
-test('73: a new master key takes over under traffic, and the old one may go', async () => {
+test('73: a new master key takes over under traffic, and the old one can be removed', async () => {
   const first = await serve(OLD);
   const scene = await build(first);
   const { core } = first;
   const totalBefore = 13 + KEYS;
 
-  // A server without the key that it needs does not start, and says which.
+  // A server without a required key does not start, and says which one is missing.
   const [oldPrint] = core.secrets.prints;
   await expect(start(core, NEW)).rejects.toThrow(`master key ${oldPrint}, which is not given`);
 
@@ -285,7 +285,7 @@ test('73: a new master key takes over under traffic, and the old one may go', as
   await expect(start(core, OLD)).rejects.toThrow('which is not given');
   await end(first);
 
-  // Both are read, and what was signed goes on.
+  // Both are readable, and signatures stay valid.
   await expectReadable(second, scene);
   const headers = { authorization: `Bearer ${scene.session.token}` };
   await second.client(headers)('GET /auth/me');
@@ -293,7 +293,7 @@ test('73: a new master key takes over under traffic, and the old one may go', as
   expect(verifyMediaUrl(second.core, addressOf(scene.url))).toBe(scene.companyId);
   await signIn(second, scene.email, scene.recoveryCodes[0]!);
 
-  // Cut off half-way: what is done stays done.
+  // Interrupted half-way: finished values stay finished.
   const dying = createPool({ url: database.url, max: 1, log: second.core.log });
   let connections = 0;
   const connect = dying.connect.bind(dying) as () => Promise<never>;
@@ -306,7 +306,7 @@ test('73: a new master key takes over under traffic, and the old one may go', as
   expect(half).toContain(mark.toString('hex'));
   expect(half.some((value) => value.startsWith('01'))).toBe(true);
 
-  // A device and a person work on meanwhile.
+  // A device and a person keep working in the meantime.
   const store = device(second.core, scene.lease);
   await store.load();
   let isOver = false;
@@ -325,13 +325,13 @@ test('73: a new master key takes over under traffic, and the old one may go', as
   const begun = await beginnings(second.core);
   const marks = Object.values(begun).flat();
   expect(new Set(marks)).toEqual(new Set([mark.toString('hex'), mark.toString('base64url')]));
-  // Each kind of value was there to be sealed; nothing waits to be confirmed.
+  // There was a value of each kind to reseal; none waits for confirmation.
   const empty = Object.keys(begun).filter((column) => begun[column]?.length === 0);
   expect(empty).toEqual(['users.totp_pending']);
   await expectReadable(second, scene);
   await end(second);
 
-  // Without the old key, for good.
+  // Without the old key, permanently.
   const third = await serve(NEW);
   await expectReadable(third, scene);
   expect(verifyMediaUrl(third.core, addressOf(scene.url))).toBeUndefined();
@@ -344,7 +344,7 @@ test('73: a new master key takes over under traffic, and the old one may go', as
   await expect(start(third.core, OLD)).rejects.toThrow('which is not given');
 }, 20_000);
 
-test('73: a key that is lost for good is forgotten by command, and only then', async () => {
+test('73: a command forgets a permanently lost key, and nothing else does', async () => {
   const other = await testDatabase();
   const first = await startTestApp({ ROLES: 'api', DATABASE_URL: other.url, MASTER_KEY: OLD });
   try {

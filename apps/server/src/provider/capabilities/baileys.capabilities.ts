@@ -1,4 +1,4 @@
-/** What a linked device can do: what WhatsApp on a computer can. */
+/** Capabilities of a linked device: those of WhatsApp on a computer. */
 import { limits } from '@prosa/contract/limits';
 import type { Capabilities } from '../port.ts';
 
@@ -32,6 +32,6 @@ export const baileysCapabilities: Capabilities = {
   templates: false,
   menus: false,
   serviceWindowHours: null,
-  // Far below what the protocol carries: whoever writes faster than people do is restricted.
+  // Far below the protocol's limit: WhatsApp restricts numbers that write faster than people do.
   rate: { perSecond: 20 },
 };

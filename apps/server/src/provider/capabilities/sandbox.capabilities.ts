@@ -1,4 +1,4 @@
-/** What the sandbox can do: what a WhatsApp phone can, as far as the port has words for it. */
+/** Capabilities of the sandbox: those of a WhatsApp phone, as far as the port covers them. */
 import { limits } from '@prosa/contract/limits';
 import type { Capabilities } from '../port.ts';
 

@@ -3,7 +3,7 @@ import { locationBody } from '../../conversation/media/location-body.ts';
 import { vcard } from './vcard.ts';
 
 describe('vcard', () => {
-  it('escapes what has a meaning in a card', () => {
+  it('escapes characters with a meaning in a card', () => {
     const card = vcard({ name: 'Silva, Ana; \\ chefe\nEND:VCARD', numbers: ['+55 11 98888-7777'] });
     expect(card.split('\n')).toEqual([
       'BEGIN:VCARD',

@@ -1,4 +1,4 @@
-/** Whatever customers type, in whatever menu: what always holds. */
+/** Invariants of menus, whatever customers type and whatever the menu. */
 import type { MenuOption as Option } from '@prosa/contract/chat-menu';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import {
 const NOW = new Date('2026-11-23T12:00:00Z');
 const QUEUE = 5;
 
-/** A tree of options: each stands below one that came before it, or at the top. */
+/** A tree of options: each is below an earlier one, or at the top. */
 const tree = fc.array(fc.nat(), { maxLength: 12 }).map((places) =>
   places.map((place, n): Option => {
     const parentId = place % (n + 1) === 0 ? null : place % (n + 1);
@@ -66,7 +66,7 @@ function situationOf(
   };
 }
 
-test('menus come only to who waits, never too often, and lead somewhere', () => {
+test('sends menus only to waiting customers, not too often, and always with a way on', () => {
   fc.assert(
     fc.property(tree, fc.array(fc.tuple(typed, held), { maxLength: 40 }), (options, inputs) => {
       const walk: Walk = { session: start, queueId: null, seq: 0 };
@@ -91,7 +91,7 @@ function hear(
     takeIn(walk, decision);
   }
   if (isHeld) expect(decision.steps).toEqual([]);
-  // Whoever cannot be shown a menu any more is left to people.
+  // A customer who cannot be shown a menu any more is handed to people.
   else if (walk.session.kind !== 'waiting') expect(decision.steps).not.toEqual([]);
   checkOffered(walk, options, decision.steps);
 }
@@ -103,7 +103,7 @@ function takeIn(walk: Walk, { steps, session }: ReturnType<typeof chooseNextStep
   if (isSaid) walk.session = { ...session, saidSeq: ++walk.seq, saidAt: NOW };
 }
 
-/** Numbers run from one, each means one thing that is there, and what is shown can be left again. */
+/** Numbers run from one, each means one existing option, and every menu shown can be left again. */
 function checkOffered(walk: Walk, options: readonly Option[], steps: readonly Step[]): void {
   for (const step of steps) {
     if (step.kind !== 'menu') continue;

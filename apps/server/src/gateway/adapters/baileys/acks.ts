@@ -1,6 +1,6 @@
-/** Whether WhatsApp's servers have taken a message. The library tells of refusals only, so we listen ourselves. */
+/** Whether WhatsApp's servers have accepted a message. The library reports only refusals, so we listen ourselves. */
 export interface Ack {
-  /** Undefined = taken. */
+  /** Undefined = accepted. */
   error?: string;
 }
 
@@ -12,7 +12,7 @@ export class Acks {
     this.#waitMs = waitMs;
   }
 
-  /** Ask before sending. Undefined when none came in time, or the link went down. */
+  /** Call it before sending. Undefined when no ack came in time, or the link went down. */
   expect(id: string): Promise<Ack | undefined> {
     return new Promise((resolve) => {
       const settle = (ack: Ack | undefined) => {
@@ -25,7 +25,7 @@ export class Acks {
     });
   }
 
-  /** By id alone: the address may be the other name of the same person. False when nobody waits for it. */
+  /** Matches by id alone: the address may be the person's other name. False when no send waits for the ack. */
   settle(id: string, ack: Ack): boolean {
     const waiting = this.#waiting.get(id);
     waiting?.(ack);

@@ -3,7 +3,7 @@ import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
 import type { AddressBookEntry } from '../../../provider/port.ts';
 
-/** Later names replace earlier ones. Of a device that was forgotten meanwhile nothing is kept. */
+/** Later names replace earlier ones. Nothing is kept for a device that was forgotten in the meantime. */
 export async function saveAddressBook(
   tx: Tx,
   connectionId: number,

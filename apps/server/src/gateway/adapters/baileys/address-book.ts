@@ -1,4 +1,4 @@
-/** The names that the owner of the phone gave people, as far as WhatsApp tells them to linked devices. */
+/** Names from the phone owner's address book, as far as WhatsApp syncs them to linked devices. */
 import type { Contact } from 'baileys';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
 import type { AddressBookEntry } from '../../../provider/port.ts';
@@ -8,7 +8,9 @@ import { identitiesOf, numberOf } from './addresses.ts';
 
 const NAME_MAX = 200;
 
-/** Those with a name and a number; the last word on each. Names that people chose for themselves are not in it. */
+/**
+ * Contacts with a name and a number; the latest entry for each. Names that people chose for themselves are excluded.
+ */
 export function entriesOf(contacts: readonly Partial<Contact>[]): AddressBookEntry[] {
   const entries = new Map<string, AddressBookEntry>();
   for (const { id, lid, phoneNumber, name } of contacts) {

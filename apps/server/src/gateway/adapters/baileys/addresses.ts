@@ -1,4 +1,4 @@
-/** The names that WhatsApp has for people and groups, as identities and back. */
+/** Converts WhatsApp's names for people and groups into identities and back. */
 import type { Identity } from '../../../provider/port.ts';
 
 /** Number and server of an address, without the device. */
@@ -16,7 +16,7 @@ const KINDS: Record<string, Identity['kind']> = {
   'g.us': 'group',
 };
 
-/** Undefined for what is neither a person nor a group: status, channels, bots. */
+/** Undefined for addresses that are neither a person nor a group: status, channels, bots. */
 export function identityOf(jid: string | null | undefined): Identity | undefined {
   if (!jid) return undefined;
   const { user, server } = partsOf(jid);
@@ -31,7 +31,7 @@ export function jidOf({ kind, value }: Identity): string | undefined {
   return server && `${value}@${server}`;
 }
 
-/** A LID stays the same when somebody changes his number, so it leads. Each kind once. */
+/** A LID stays the same when a person changes their number, so it comes first. One of each kind. */
 export function identitiesOf(...jids: (string | null | undefined)[]): Identity[] {
   const found = jids.map(identityOf).filter((id) => id !== undefined);
   const first = (kind: Identity['kind']) => found.find((id) => id.kind === kind);
@@ -41,7 +41,7 @@ export function identitiesOf(...jids: (string | null | undefined)[]): Identity[]
 export const numberOf = (ids: readonly Identity[]): string | undefined =>
   ids.find((id) => id.kind === 'pn')?.value;
 
-/** A message to many of somebody's contacts, who each read it in his own chat with him. */
+/** A message to many contacts of one person; each reads it in their own chat with them. */
 export function isBroadcastList(jid: string): boolean {
   const { user, server } = partsOf(jid);
   return server === 'broadcast' && user !== 'status';

@@ -26,7 +26,7 @@ const storeOn = (core: Core) => new AuthStore({ ...onCore(core), onJournal() {},
 
 const session = (text: string) => ({ session: { maria: text as never } });
 
-/** The first transaction has read what it wants, and its end takes long. */
+/** The first transaction has finished reading, and takes long to end. */
 function slowAtFirst({ core }: TestCore) {
   const read = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ function slowAtFirst({ core }: TestCore) {
   return { core: { ...core, pool }, hasRead: read.promise, release: release.resolve };
 }
 
-test('a key that is written while an older reading comes in late stays the newer one', async () => {
+test('keeps a newer written key when an older read finishes late', async () => {
   const before = storeOn(stage.core);
   await before.load();
   await before.keys.set(session('um'));
@@ -63,7 +63,7 @@ test('a key that is written while an older reading comes in late stays the newer
   expect(await store.keys.get('session', ['maria'])).toEqual({ maria: 'dois' });
 });
 
-test('what cannot be read ends the session: the library would take it for absent', async () => {
+test('ends the session when a value cannot be read: the library would treat it as absent', async () => {
   const gone = new Error('gone');
   const connect = () => Promise.reject(gone);
   const pool = Object.assign(Object.create(stage.core.pool), { connect }) as Core['pool'];
@@ -102,7 +102,7 @@ test('saves nothing before the credentials are loaded', async () => {
   expect(await storedCreds()).toBe(before);
 });
 
-test('does not replace a linked device by one that is not linked', async () => {
+test('does not replace a linked device with one that is not linked', async () => {
   const store = await linkedStore();
   const before = await storedCreds();
   store.startOver();

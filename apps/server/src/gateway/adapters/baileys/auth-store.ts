@@ -1,7 +1,7 @@
 /**
- * Who we are to WhatsApp, kept in PostgreSQL: sealed, written before it counts, and only by the owner of the lease.
- * What cannot be written ends the session: going on with keys that the database does not have would break every
- * conversation at the next start.
+ * Our WhatsApp credentials and keys, kept in PostgreSQL: sealed, written before they take effect, and only by the
+ * owner of the lease. A failed write ends the session: continuing with keys that the database does not have would
+ * break every conversation at the next start.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import {
@@ -20,17 +20,17 @@ import * as queries from './device.queries.ts';
 import { KeyCache } from './key-cache.ts';
 import type { Vault, VaultValue } from './vault.ts';
 
-/** A message as it was decrypted: what its envelope said, and its contents with their padding. */
+/** A decrypted message: its envelope, and its contents with their padding. */
 export interface JournalEntry {
   key: string;
   attrs: Record<string, string>;
   plaintext: Uint8Array;
 }
 
-/** The name under which decrypted messages travel through the library's key transaction. */
+/** The key type under which decrypted messages travel through the library's key transaction. */
 export const JOURNAL = 'inbound-journal';
 
-/** Credentials that are there but cannot be read: a person must look, since a new link would hide the loss. */
+/** Stored credentials that cannot be read: a person must check, since a new link would hide the loss. */
 export class UnreadableCredsError extends Error {
   override name = 'UnreadableCredsError';
 }
@@ -52,20 +52,20 @@ const PAUSE_MS = 500;
 export class AuthStore {
   creds: AuthenticationCreds = initAuthCreds();
   pairingNumber = '';
-  /** New chats may not be begun until then. */
+  /** New chats may not be started until then. */
   restrictedUntil: Date | null = null;
   readonly keys: SignalKeyStore;
 
   readonly #options: AuthStoreOptions;
-  /** Until then the credentials here are blank, whatever the database has. */
+  /** Until then the credentials in memory are blank, whatever the database has. */
   #isLoaded = false;
   readonly #cache = new KeyCache<unknown>(CACHED_KEYS);
   #saving: Promise<void> | undefined;
   #isSaveDue = false;
   #ahead: { writes: Writes; written: Promise<void> } | undefined;
-  /** Their transaction, which ends later, leaves them out. */
+  /** A transaction of theirs that ends later leaves them out. */
   readonly #writtenAhead = new WeakSet<object>();
-  /** How often keys were written: what was read before may be out of date. */
+  /** How often keys were written: earlier reads may be outdated. */
   #changes = 0;
 
   constructor(options: AuthStoreOptions) {
@@ -77,7 +77,7 @@ export class AuthStore {
   }
 
   /**
-   * Answers what was decrypted and never reached the inbox.
+   * Returns decrypted messages that never reached the inbox.
    * @throws UnreadableCredsError
    */
   async load(): Promise<JournalEntry[]> {
@@ -90,7 +90,7 @@ export class AuthStore {
     this.pairingNumber = device.pairing_number;
     this.restrictedUntil = device.restricted_until ? new Date(device.restricted_until) : null;
     this.creds = device.creds ? await this.#readCreds(device.creds) : initAuthCreds();
-    // Keys are written before the credentials that count them. After a crash in between an id would be given twice.
+    // Keys are written before the credentials that count them. A crash in between would issue an id twice.
     if (highest >= this.creds.nextPreKeyId) this.creds.nextPreKeyId = highest + 1;
     const entries = await this.#readJournal(journal);
     this.#isLoaded = true;
@@ -108,7 +108,7 @@ export class AuthStore {
     return journal.flatMap(({ message_key: key }, at) => this.#readEntry(key, opened[at]!));
   }
 
-  /** One that cannot be read stays where it is, and keeps no other waiting. */
+  /** An unreadable one stays where it is, and does not block the others. */
   #readEntry(key: string, opened: Buffer | Error): JournalEntry[] {
     try {
       return [{ ...(parse(opened) as Omit<JournalEntry, 'key'>), key }];
@@ -119,14 +119,14 @@ export class AuthStore {
     }
   }
 
-  /** Starts over with a link that was asked for and never finished. */
+  /** Restarts a link that was requested and never finished. */
   startOver(): void {
     this.creds = initAuthCreds();
   }
 
   /**
-   * The latest state is written; states in between may be left out. Before the credentials are loaded nothing is: a
-   * session that is stopped while it starts would replace a linked device by a blank one.
+   * Writes the latest state; states in between may be skipped. Nothing is written before the credentials are loaded:
+   * a session that stops while it starts would replace a linked device with a blank one.
    */
   saveCreds(): Promise<void> {
     if (!this.#isLoaded) return Promise.resolve();
@@ -144,7 +144,7 @@ export class AuthStore {
     await this.#write((tx) => queries.archiveDevice(tx, this.#options.lease.connectionId));
   }
 
-  /** Before the end of the transaction that the keys belong to. What comes at once is written at once. */
+  /** Before the end of the transaction that the keys belong to. Saves during that time share one write. */
   writeAhead(data: SignalDataSet): Promise<void> {
     this.#ahead ??= this.#gather();
     const { writes, written } = this.#ahead;
@@ -258,7 +258,7 @@ export class AuthStore {
       if (gone.length > 0) await queries.deleteKeys(tx, lease.connectionId, gone);
       if (journal.length > 0) await queries.writeJournal(tx, lease.connectionId, journal);
     });
-    // Only what is committed is known. One-time keys are read once at most.
+    // Cache only what is committed. One-time keys are read at most once.
     this.#changes++;
     for (const { type, id, value } of changes) {
       if (type === 'pre-key') this.#cache.delete(`${type} ${id}`);
@@ -276,8 +276,8 @@ export class AuthStore {
   }
 
   /**
-   * A database that restarts is waited for. What cannot be read ends the session too: the library would take a key
-   * for absent, and give a message up that it cannot open.
+   * Waits for a database that restarts. A failed read ends the session too: the library would treat the key as
+   * absent, and give up a message that it cannot open.
    */
   async #inTransaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     const { core, lease, onBroken } = this.#options;
@@ -296,7 +296,7 @@ export class AuthStore {
     }
   }
 
-  /** What cannot be sealed cannot be written. */
+  /** A value that cannot be sealed cannot be written. */
   async #seal(values: readonly VaultValue[]): Promise<Buffer[]> {
     try {
       return await this.#options.vault.seal(values);

@@ -1,6 +1,6 @@
 /**
- * WhatsApp as a linked device, by an optional package: its Signal library is GPL-3.0, prints keys and keeps all state
- * in memory, so it lives in child processes and nothing outside this folder imports it.
+ * WhatsApp as a linked device, through an optional package: its Signal library is GPL-3.0, prints keys and keeps all
+ * state in memory, so it runs in child processes and nothing outside this folder imports it.
  */
 import { createRequire } from 'node:module';
 import type { Config } from '../../../core/config/config.ts';
@@ -10,7 +10,7 @@ import type { ProviderAdapter } from '../../../provider/port.ts';
 import { ChildHost } from './child-host.ts';
 import { RemoteSession } from './remote-session.ts';
 
-/** Optional packages may be left out of an installation. */
+/** An installation may omit optional packages. */
 export function hasLinkedDevices({ linkedDevices }: Pick<Config, 'linkedDevices'>): boolean {
   if (!linkedDevices) return false;
   try {

@@ -1,4 +1,4 @@
-/** The children of this process. A session goes to one that has room; one that is empty for a while ends. */
+/** The children of this process. A session goes to one with room; a child that is empty for a while ends. */
 import { randomBytes } from 'node:crypto';
 import type { Core } from '../../../core/ctx.ts';
 import { openDeviceDatabase } from '../../../core/db/device-login.ts';
@@ -12,11 +12,11 @@ import type { ChildStart } from './protocol.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { unscopedReadVersion, unscopedSaveVersion } from './version.queries.ts';
 
-/** A connection that is renewed or moved comes back within this time. */
+/** A renewed or moved connection comes back within this time. */
 const EMPTY_MS = 10_000;
 const TOKEN_BYTES = 32;
 
-/** What every child is told. */
+/** The startup data for every child. */
 type StartOfAll = Omit<ChildStart, 'deviceToken'>;
 
 export class ChildHost {
@@ -46,17 +46,17 @@ export class ChildHost {
     return this.#start;
   }
 
-  /** Ids of the processes, for tests that end them. */
+  /** Process ids, for tests that kill them. */
   get pids(): number[] {
     return [...this.#children].flatMap(({ pid }) => pid ?? []);
   }
 
-  /** As when this process is killed. For tests. */
+  /** Like a kill of this process. For tests. */
   cutLines(): void {
     for (const child of this.#children) child.end();
   }
 
-  /** Whoever gets it adds his session at once: the next one counts it. */
+  /** The caller adds its session at once, so that the next call counts it. */
   childWithRoom(start: StartOfAll): LinkedDevicesChild {
     const { waSessionsPerProcess } = this.#core.config;
     const found = [...this.#children].find(

@@ -1,4 +1,4 @@
-/** A child from outside: its line, the sessions in it, and what to do when it is gone or too large. */
+/** A child as the gateway sees it: its channel, its sessions, and what to do when it dies or grows too large. */
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Core } from '../../../core/ctx.ts';
@@ -20,7 +20,7 @@ import {
 import { isPushOf } from './push-of.ts';
 import { answerVault, type Vault } from './vault.ts';
 
-/** What a session in a child tells the one in the gateway. */
+/** What a session in a child reports to its counterpart in the gateway. */
 export interface SessionEnds {
   readonly companyId: number;
   readonly vault: Vault;
@@ -36,7 +36,7 @@ interface ChildOptions {
   found(version: string): void;
 }
 
-/** The child is gone: what was asked has no answer. */
+/** The child is gone: the request gets no answer. */
 export class ChildGoneError extends Error {
   override name = 'ChildGoneError';
 }
@@ -46,19 +46,19 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Stands at the top, where the features that hear of events are known. */
+/** Passed in from the top, where the event subscribers are known. */
 const BOOT = path.resolve(import.meta.dirname, '../../../device-process.ts');
-/** Room for what does not lie in the heap, before the limit that we watch. */
+/** Room for memory outside the heap, below the limit that we watch. */
 const HEAP_PART = 0.8;
 
 const CRASHED: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
 const MOVED: SessionEnd = { next: 'restart', status: 'OPENING', reason: 'restart-required' };
 
 export class LinkedDevicesChild {
-  /** Opens the companies of its sessions to it. */
+  /** Opens the companies of its sessions to the child. */
   readonly deviceToken: string;
   readonly sessions = new Map<string, SessionEnds>();
-  /** Takes no new sessions. */
+  /** Accepts no new sessions. */
   isDraining = false;
 
   readonly #core: Core;
@@ -68,7 +68,7 @@ export class LinkedDevicesChild {
   #asked = 0;
   readonly #loop: Loop;
   #endRound: () => void;
-  /** Its loops that stand still. */
+  /** Its stuck loops. */
   #stuck: readonly string[] = [];
 
   constructor(core: Core, start: ChildStart, options: ChildOptions) {
@@ -94,7 +94,7 @@ export class LinkedDevicesChild {
       inside: () => this.#stuck,
     });
     this.#endRound = this.#loop.begin();
-    // The line alone must not keep the gateway's process alive.
+    // The channel alone must not keep the gateway's process alive.
     this.#process.unref();
     this.#process.channel?.unref();
     this.tell({ t: 'start', start });
@@ -122,14 +122,14 @@ export class LinkedDevicesChild {
     });
   }
 
-  /** Its sessions move to another child; it ends when the last has left. */
+  /** Its sessions move to another child; it ends when the last one has left. */
   drain(): void {
     if (this.isDraining) return;
     this.isDraining = true;
     for (const session of this.sessions.values()) session.ended(MOVED);
   }
 
-  /** Without its line it ends by itself. */
+  /** Without its channel it ends by itself. */
   end(): void {
     if (this.#process.connected) this.#process.disconnect();
   }
@@ -152,7 +152,7 @@ export class LinkedDevicesChild {
     else session?.closed();
   }
 
-  /** Whose values they are is what we know of the session, not what the child says of it. */
+  /** The gateway's own record of the session decides whose values they are, not the child's claim. */
   async #openVault(vault: Vault | undefined, asked: Extract<FromChild, { t: 'vault' }>) {
     const { id } = asked;
     try {

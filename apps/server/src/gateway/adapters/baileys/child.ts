@@ -1,6 +1,6 @@
 /**
- * The child process: many linked devices, a small pool, and a line to the gateway. It ends with its parent: nobody
- * else would renew the leases of its connections.
+ * The child process: many linked devices, a small pool, and a channel to the gateway. It ends with its parent: no
+ * other process would renew the leases of its connections.
  */
 import { WA_CERT_DETAILS } from 'baileys';
 import type { Core } from '../../../core/ctx.ts';
@@ -33,10 +33,10 @@ import { ClientVersion } from './version.ts';
 
 const POOL_SIZE = 6;
 const ALIVE_MS = 2000;
-/** After an outage all come back at once, and share a few database connections. */
+/** After an outage all devices reconnect at once, and share a few database connections. */
 const STARTS_AT_ONCE = 4;
 
-/** @param events who hears of what happens here */
+/** @param events subscribers of what happens here */
 export function runChild(events: Events): void {
   repairSignatureCheck();
   repairSessionAttempts();
@@ -50,7 +50,7 @@ export function runChild(events: Events): void {
 
 const endProcess = () => process.exit(1);
 
-/** Losing the line ends the process anyway. */
+/** Losing the channel ends the process anyway. */
 const say = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
 };
@@ -67,7 +67,7 @@ function startChild(start: ChildStart, events: Events): Child {
   return new Child({ core, settings, version });
 }
 
-/** What goes to browsers and other processes goes through the parent. */
+/** Events for browsers and other processes go through the parent. */
 function childCore(start: ChildStart, events: Events): Core {
   const { config, databaseUrl: url, deviceToken, isTerminal, mediaUrlKey } = start;
   const log = createLog({ level: config.logLevel, isTerminal });
@@ -85,7 +85,7 @@ function childCore(start: ChildStart, events: Events): Core {
     config: wholeConfig(config),
     log,
     pool: createPool({ url, max: POOL_SIZE, log, deviceToken }),
-    // Values are sealed and opened by the parent: see vault.ts.
+    // The parent seals and opens values: see vault.ts.
     secrets: Object.assign(absent<Core['secrets']>('master key'), { deriveKey }),
     lastingKey: absent('lasting keys'),
     storage: absent('files'),
@@ -106,7 +106,7 @@ function childCore(start: ChildStart, events: Events): Core {
   };
 }
 
-/** What a child must do without. */
+/** Features that a child lacks. */
 const absent = <T extends object>(what: string): T =>
   new Proxy({} as T, {
     get: (own, name) => {
@@ -115,7 +115,7 @@ const absent = <T extends object>(what: string): T =>
     },
   });
 
-/** What is counted here is counted by the parent, whose numbers are read. */
+/** The parent counts metrics of the child, since only its numbers are scraped. */
 function toldMetrics(): Metrics {
   const metrics = createMetrics();
   metrics.messagesDuplicateDropped.inc = () => say({ t: 'duplicate' });

@@ -1,10 +1,10 @@
-/** How long things last. Tests set them short. */
+/** Durations. Tests shorten them. */
 export interface Clocks {
-  /** A child that says nothing for so long does not run any more. */
+  /** A child that is silent this long counts as dead. */
   silentMs: number;
-  /** How often WhatsApp is asked whether it is there; five seconds more without a word, and the link counts as lost. */
+  /** How often we ping WhatsApp; after five more seconds without an answer the link counts as lost. */
   keepAliveMs: number;
-  /** Before a login that WhatsApp refused, as if we were not linked any more, is tried once more. */
+  /** Delay before the retry of a login that WhatsApp refused as if we were no longer linked. */
   refusedMs: number;
   /** How long a code can be scanned; undefined: a minute for the first of a round, then twenty seconds each. */
   qrMs?: number;

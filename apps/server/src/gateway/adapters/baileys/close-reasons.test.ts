@@ -19,12 +19,12 @@ describe('a linked device', () => {
     [408, { next: 'backoff', reason: 'connection-lost' }],
     [428, { next: 'backoff', reason: 'connection-lost' }],
     [undefined, { next: 'backoff', reason: 'connection-lost' }],
-  ])('whose socket closes with %s', (code, end) => {
+  ])('that is closed with %s', (code, end) => {
     if (end) expect(closed(code)).toMatchObject(end);
     else expect(closed(code)).toBeUndefined();
   });
 
-  it('is unlinked when it is refused twice, and is told when its phone stayed away', () => {
+  it('is unlinked when it is refused twice, with another reason when its phone stayed away', () => {
     expect(closed(401, { isRepeated: true })).toMatchObject({
       ...{ next: 'stop', status: 'DISCONNECTED', reason: 'logged-out', unlinked: true },
     });
@@ -35,7 +35,7 @@ describe('a linked device', () => {
     });
   });
 
-  it('leaves another session half a minute, and gives up at the third time', () => {
+  it('leaves the other session half a minute, and gives up at the third conflict', () => {
     for (const times of [1, 2]) {
       const end = closed(440, { times });
       expect(end).toMatchObject({ next: 'backoff', reason: 'replaced' });
@@ -45,12 +45,12 @@ describe('a linked device', () => {
     expect(closed(440, { times: 3 })).toMatchObject({ next: 'stop', reason: 'replaced' });
   });
 
-  it('whose sessions are bad is stopped at the third time', () => {
+  it('stops at the third bad session', () => {
     expect(closed(500, { times: 2 })).toMatchObject({ next: 'backoff', reason: 'bad-session' });
     expect(closed(500, { times: 3 })).toMatchObject({ next: 'stop', reason: 'bad-session' });
   });
 
-  it('that was too old tries at once with the newer version, if there is one', () => {
+  it('retries at once with a newer version after "too old", if there is one', () => {
     expect(closed(405, { isRenewed: true })).toBeUndefined();
   });
 });
@@ -67,7 +67,7 @@ describe('a phone that was never linked', () => {
     });
   });
 
-  it('is not taken for unlinked when it is refused', () => {
+  it('does not count as unlinked when it is refused', () => {
     expect(closed(401, { isUnfinished: true, rounds: 1 })).toBeUndefined();
   });
 });

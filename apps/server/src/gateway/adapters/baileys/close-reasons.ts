@@ -1,4 +1,4 @@
-/** What follows when a socket of the library closes. The codes are WhatsApp's; some mean something else while linking. */
+/** Reactions to a closed socket of the library. The codes are WhatsApp's; some mean something else while linking. */
 
 import type { SessionEnd } from '../../../provider/port.ts';
 import { endOf, LOST, QR_EXPIRED, UNLINKED } from '../close-codes.ts';
@@ -6,21 +6,21 @@ import { endOf, LOST, QR_EXPIRED, UNLINKED } from '../close-codes.ts';
 export interface Closing {
   code: number | undefined;
   message: string;
-  /** A link was asked for and the phone has not finished it. */
+  /** A link was requested and the phone has not finished it. */
   isUnfinished: boolean;
-  /** The login before it was refused in the same way, and none has worked since. */
+  /** The previous login was refused in the same way, and none has succeeded since. */
   isRepeated: boolean;
-  /** It was unlinked while we were connected, and its phone has not been heard of for too long. */
+  /** It was unlinked while we were connected, and the phone had been silent for too long. */
   isPhoneSilent: boolean;
-  /** How often codes were offered in this session. */
+  /** How many rounds of codes this session has offered. */
   rounds: number;
-  /** How often it was closed with this code of late. */
+  /** How often it was closed with this code recently. */
   times: number;
-  /** A newer version of the client is known than the one that was refused. */
+  /** A newer version of the client is known than the refused one. */
   isRenewed: boolean;
 }
 
-/** Undefined: another socket at once. */
+/** Undefined: open another socket at once. */
 export type Reaction = SessionEnd | undefined;
 
 const ROUNDS_MAX = 3;
@@ -39,7 +39,7 @@ export function reactTo(closing: Closing): Reaction {
   return isRefused ? refusedLogin(closing) : withPause(code, endOf(code ?? 0, times));
 }
 
-/** Straight after linking a good login may be refused: only its repeat counts. */
+/** Right after linking a good login may be refused: only a second refusal counts. */
 function refusedLogin({ isRepeated, isPhoneSilent }: Closing): Reaction {
   if (!isRepeated) return undefined;
   return isPhoneSilent ? PHONE_OFFLINE : UNLINKED;
@@ -49,7 +49,7 @@ const PHONE_OFFLINE: SessionEnd = { ...UNLINKED, reason: 'phone-offline' };
 const OUTDATED_PAUSE_MS = 300_000;
 const REPLACED_PAUSE_MS = 30_000;
 
-/** Somebody else took the session, or we are too old: trying at once would only fight. */
+/** Another client took the session, or our version is too old: retrying at once would only fight. */
 function withPause(code: number | undefined, end: SessionEnd): SessionEnd {
   if (end.next !== 'backoff') return end;
   if (code === OUTDATED) return { ...end, afterMs: OUTDATED_PAUSE_MS };
@@ -59,7 +59,7 @@ function withPause(code: number | undefined, end: SessionEnd): SessionEnd {
 export { LOST };
 export const isUnlinked = (code: number | undefined): boolean => code === LOGGED_OUT;
 export const isOutdated = (code: number | undefined): boolean => code === OUTDATED;
-/** Offering the code again would end the same way: only a browser on WhatsApp's own page can give a passkey. */
+/** Offering the code again would fail the same way: only a browser on WhatsApp's own page can present a passkey. */
 export const PASSKEY_REQUIRED: SessionEnd = {
   next: 'stop',
   status: 'DISCONNECTED',

@@ -1,4 +1,4 @@
-/** The Signal library prints whole sessions, private keys included. Nothing it says leaves the process. */
+/** The Signal library prints whole sessions, private keys included. None of its output leaves the process. */
 export function silenceConsole(): void {
   const silent = () => {};
   Object.assign(console, {

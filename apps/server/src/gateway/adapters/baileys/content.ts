@@ -1,4 +1,4 @@
-/** The contents of a message in our words. Pure. */
+/** Converts the contents of a message into our types. Pure. */
 import { WAVEFORM_BARS } from '@prosa/contract/recordings';
 import { normalizeMessageContent, type proto } from 'baileys';
 import type { MessageKind } from '../../../provider/port.ts';
@@ -23,13 +23,13 @@ export interface Content {
   file?: FileContent;
   quotedId?: string;
   forwardingScore?: number;
-  /** Addresses of those whom the text names. */
+  /** Addresses of the people mentioned in the text. */
   mentioned: string[];
 }
 
 type Message = proto.IMessage;
 
-/** Undefined for what is no message of a person: keys, settings, votes. */
+/** Undefined for anything that is not a person's message: keys, settings, votes. */
 export function contentOf(raw: Message): Content | undefined {
   const message = unwrap(raw);
   const content = readable(message) ?? unknownContent(message);
@@ -54,7 +54,7 @@ const readable = (message: Message): Words | undefined =>
   answerContent(message) ??
   otherContent(message);
 
-/** What else may be wrapped around a message; the library knows the older ones. */
+/** Further wrappers around a message; the library knows the older ones. */
 const WRAPPERS = [
   'lottieStickerMessage',
   'groupMentionedMessage',
@@ -74,7 +74,7 @@ export function unwrap(raw: Message): Message {
   return (wrapper && normalizeMessageContent(message[wrapper]?.message)) ?? message;
 }
 
-/** What phones tell each other without anybody having written something. */
+/** Traffic between phones that nobody wrote. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set<keyof Message>([
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
@@ -100,7 +100,7 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set<keyof Message>([
   'chat',
 ]);
 
-/** A kind that came after us, or that we cannot show: whoever reads the thread must at least know of it. */
+/** A kind that is newer than us, or that we cannot show: readers of the thread must at least see that it exists. */
 function unknownContent(message: Message): Words | undefined {
   const parts = Object.keys(message).filter((name) => name !== 'messageContextInfo');
   const isHousekeeping = parts.length > 0 && parts.every((name) => HOUSEKEEPING.has(name));
@@ -164,7 +164,7 @@ function withFile(type: FileContent['type'], message: AnyMedia, usual: string): 
   };
 }
 
-/** Where a click leads, and what the list shows; the bar parts the three pieces. */
+/** Where a click leads, and what the list shows; bars separate the three parts. */
 function placeContent({ locationMessage, liveLocationMessage }: Message): Words | undefined {
   const place: proto.Message.ILocationMessage | null | undefined =
     locationMessage ?? liveLocationMessage;
@@ -185,7 +185,7 @@ function cardContent({ contactMessage, contactsArrayMessage }: Message): Words |
   return { kind: 'contactMessage', body: given(...cards.map((card) => card.vcard)) };
 }
 
-/** What somebody chose from buttons or a list. */
+/** A choice from buttons or a list. */
 function answerContent(message: Message): Words | undefined {
   const {
     buttonsResponseMessage: button,
@@ -242,7 +242,7 @@ function businessText(message: Message): string {
 const quotedIdOf = (message: Message): string | undefined =>
   contextsOf(message).find(({ stanzaId }) => stanzaId)?.stanzaId ?? undefined;
 
-/** Some phones mark a message as passed on and do not count. */
+/** Some phones mark a message as forwarded without a count. */
 const forwardingScoreOf = (message: Message): number =>
   Math.max(
     0,
@@ -251,7 +251,7 @@ const forwardingScoreOf = (message: Message): number =>
     ),
   );
 
-/** As many as are looked up for one message. */
+/** Maximum look-ups for one message. */
 const MENTIONS_MAX = 100;
 
 const mentionedIn = (message: Message): string[] =>
@@ -259,7 +259,7 @@ const mentionedIn = (message: Message): string[] =>
     .flatMap(({ mentionedJid }) => mentionedJid ?? [])
     .slice(0, MENTIONS_MAX);
 
-/** What is said beside the words: what they answer, when they disappear. */
+/** Context besides the text: the quoted message, and when the message disappears. */
 export const contextsOf = (message: Message): proto.IContextInfo[] =>
   Object.values(message).flatMap(
     (part: unknown) =>

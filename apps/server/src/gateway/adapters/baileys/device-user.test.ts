@@ -14,15 +14,15 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const given = (name: string | undefined) => () => deviceUser({ deviceUser: name, dataDir });
 
-test('children run as the server does where no user is set', () => {
+test("runs children as the server's user when no user is set", () => {
   expect(given(undefined)()).toBeUndefined();
 });
 
-test.runIf(!isRoot)('only root can start processes as another user', () => {
+test.runIf(!isRoot)('lets only root start processes as another user', () => {
   expect(given('nobody')).toThrow('DEVICE_USER needs a server that runs as root');
 });
 
-test.runIf(isRoot)('the user is found by name and by number', () => {
+test.runIf(isRoot)('finds the user by name and by number', () => {
   const nobody = findSystemUser('nobody')!;
   expect(given('nobody')()).toEqual(nobody);
   expect(given(String(nobody.uid))()).toEqual(nobody);
@@ -31,11 +31,11 @@ test.runIf(isRoot)('the user is found by name and by number', () => {
 test.runIf(isRoot).each([
   ['root', 'must not be root'],
   ['nobody-of-that-name', 'names no user of this machine: nobody-of-that-name'],
-])('%s is refused', (name, reason) => {
+])('refuses %s', (name, reason) => {
   expect(given(name)).toThrow(`DEVICE_USER ${reason}`);
 });
 
-test.runIf(isRoot)('a user who could read the master key is refused', async () => {
+test.runIf(isRoot)('refuses a user who could read the master key', async () => {
   const key = path.join(dataDir, 'master.key');
   await chmod(dataDir, 0o755);
   await writeFile(key, 'x', { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** As whom children run, where the server is root: somebody who can read nothing that they should not know. */
+/** The user that children run as, when the server is root: one who cannot read anything secret. */
 import path from 'node:path';
 import { type Config, ConfigError, REPOSITORY_ROOT } from '../../../core/config/config.ts';
 import { findSystemUser, mayRun, type SystemUser } from '../../../core/process/system-user.ts';
@@ -15,8 +15,8 @@ const PRIVATE = [
 ];
 
 /**
- * Undefined where none is set: then they run as the server does.
- * @throws ConfigError for a user who would be no protection
+ * Undefined where none is set: then they run as the server's user.
+ * @throws ConfigError for a user who would offer no protection
  */
 export function deviceUser(config: Pick<Config, 'deviceUser' | 'dataDir'>): SystemUser | undefined {
   const { deviceUser: name, dataDir } = config;

@@ -1,4 +1,4 @@
-/** The rows of linked devices. Values are sealed before they come here. */
+/** The rows of linked devices. Values arrive here sealed. */
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';
@@ -10,7 +10,7 @@ export interface DeviceRow {
   restricted_until: string | null;
 }
 
-/** The device's row, made when it is missing: from then on its absence says that it was forgotten. */
+/** The device's row, created when missing: from then on its absence means that the device was forgotten. */
 export async function openDevice(tx: Tx, connectionId: number): Promise<DeviceRow> {
   await tx.db.execute(sql`insert into wa_devices (company_id, connection_id)
     values (${tx.companyId}, ${connectionId}) on conflict do nothing`);
@@ -33,9 +33,9 @@ export interface SavedCreds {
 }
 
 /**
- * Never brings a forgotten device back, and never replaces a linked one by one that is not: unlinking goes by
- * `archiveDevice`, which keeps what was there.
- * @returns false when a linked device was to be replaced
+ * Never restores a forgotten device, and never replaces a linked one with one that is not linked: unlinking uses
+ * `archiveDevice`, which keeps the old rows.
+ * @returns false when it would have replaced a linked device
  */
 export async function saveCreds(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function forgetDevice(tx: Tx, connectionId: number): Promise<void> 
     where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
 }
 
-/** Sets credentials and keys aside: what they are sealed for stays the same. */
+/** Archives credentials and keys; the place that they are sealed for stays the same. */
 export async function archiveDevice(tx: Tx, connectionId: number): Promise<void> {
   await tx.db.execute(sql`insert into wa_archived_keys (company_id, connection_id, archived_at, type, id, value)
     select k.company_id, k.connection_id, now(), k.type, k.id, k.value from wa_keys k
@@ -72,7 +72,7 @@ export async function archiveDevice(tx: Tx, connectionId: number): Promise<void>
   await forgetDevice(tx, connectionId);
 }
 
-/** Asks for a code to type on the phone of that number; an empty number asks no more. */
+/** Requests a code to type on the phone of that number; an empty number cancels the request. */
 export async function askPairingCode(tx: Tx, connectionId: number, number: string): Promise<void> {
   await tx.db.execute(sql`insert into wa_devices as d (company_id, connection_id, pairing_number)
     values (${tx.companyId}, ${connectionId}, ${number})
@@ -80,7 +80,7 @@ export async function askPairingCode(tx: Tx, connectionId: number, number: strin
       set pairing_number = excluded.pairing_number, updated_at = clock_timestamp()`);
 }
 
-/** Null: it may begin chats again. */
+/** Null: it may start chats again. */
 export async function saveRestriction(
   tx: Tx,
   connectionId: number,
@@ -91,8 +91,8 @@ export async function saveRestriction(
 }
 
 /**
- * Notes that a session was closed with a code that is forgiven a few times only.
- * @returns how often within the time; from the last time on it is counted anew
+ * Records that a session was closed with a code that is tolerated only a few times.
+ * @returns how often within the time; after the limit the count restarts
  */
 export async function noteClosing(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function noteClosing(
   return row?.times ?? 1;
 }
 
-/** After a day without us the phone gets the benefit of the doubt: we could not have heard it. */
+/** After a day without us the phone gets the benefit of the doubt: we could not have heard from it. */
 export async function markOnline(tx: Tx, connectionId: number): Promise<void> {
   await tx.db.execute(sql`update wa_devices d set online_at = clock_timestamp(),
       phone_seen_at = case when d.phone_seen_at is not null and d.online_at > clock_timestamp() - interval '1 day'
@@ -227,7 +227,7 @@ export async function deleteJournal(
       and j.message_key = any (${array(keys, 'text')})`);
 }
 
-/** The first contents stand: a repeat is the same message. */
+/** The first contents win: a retry is the same message. */
 export async function saveSent(
   tx: Tx,
   connectionId: number,
@@ -257,7 +257,7 @@ export interface QuotedRow {
   author: Identity[];
 }
 
-/** What a quote shows of the message it answers. */
+/** What a quote shows of the quoted message. */
 export async function findQuoted(
   tx: Tx,
   connectionId: number,
@@ -275,7 +275,7 @@ export async function findQuoted(
   return row;
 }
 
-/** Who wrote these messages of a group. */
+/** Authors of these group messages. */
 export function listAuthors(
   tx: Tx,
   connectionId: number,

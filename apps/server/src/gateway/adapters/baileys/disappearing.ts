@@ -1,5 +1,5 @@
 /**
- * Chats whose messages disappear: what we write there has to disappear as well, and only messages tell after how many
+ * Chats with disappearing messages: our messages there must disappear as well, and only messages tell after how many
  * seconds. Kept with the keys of the device.
  */
 import { proto, type SignalDataSet, type SignalDataTypeMap, type SignalKeyStore } from 'baileys';
@@ -7,11 +7,11 @@ import type { Identity } from '../../../provider/port.ts';
 import { jidOf } from './addresses.ts';
 import { contextsOf, unwrap } from './content.ts';
 
-/** None of the library's: it only keeps it. */
+/** Not one of the library's key types: the library only stores it. */
 const TYPE = 'disappearing' as keyof SignalDataTypeMap;
 const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
 
-/** Notes what a message says of its chat. */
+/** Stores the timer that a message carries for its chat. */
 export async function noteExpiration(
   keys: SignalKeyStore,
   [first]: readonly Identity[],
@@ -29,7 +29,7 @@ export async function findExpiration(keys: SignalKeyStore, jid: string): Promise
   return Number(seconds ?? 0);
 }
 
-/** Undefined where a message says nothing of it. */
+/** Undefined where a message carries no timer. */
 function expirationOf(message: proto.IMessage): number | undefined {
   const content = unwrap(message);
   const { protocolMessage, reactionMessage } = content;
@@ -37,6 +37,6 @@ function expirationOf(message: proto.IMessage): number | undefined {
   if (protocolMessage || reactionMessage) return undefined;
   const [context] = contextsOf(content);
   if (context) return context.expiration ?? 0;
-  // A bare text has no room for it: where messages disappear, texts are not sent bare.
+  // A plain text has no field for the timer: where messages disappear, send texts in the extended form.
   return content.conversation ? 0 : undefined;
 }

@@ -1,4 +1,4 @@
-/** Where WhatsApp keeps a file and how it is decrypted. Kept with the message, readable only to us. */
+/** Where WhatsApp keeps a file and how to decrypt it. Kept with the message, readable only by us. */
 import type { InboundEvent, MediaRef } from '../../../provider/port.ts';
 import type { FileContent } from './content.ts';
 import type { Envelope } from './normalise.ts';
@@ -16,7 +16,7 @@ export interface FileRef {
 const base64 = (bytes: Uint8Array | null | undefined): string =>
   Buffer.from(bytes ?? []).toString('base64');
 
-/** In plain text: `sealFileRefs` comes before anything is stored. */
+/** In plain text: `sealFileRefs` runs before anything is stored. */
 export function fileRefOf(file: FileContent, envelope: Envelope): MediaRef {
   const { type, message, mime, name, isVoice, waveform } = file;
   const bytes = Number(message.fileLength ?? 0);
@@ -43,7 +43,7 @@ export function fileRefOf(file: FileContent, envelope: Envelope): MediaRef {
   };
 }
 
-/** The same events with the places of their files hidden. */
+/** The same events with sealed file references. */
 export async function sealFileRefs<E extends InboundEvent>(
   vault: Vault,
   events: readonly E[],

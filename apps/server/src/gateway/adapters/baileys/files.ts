@@ -1,6 +1,6 @@
 /**
- * Files of messages. What a sender says about his file decides nothing: not where we fetch it, not how much we take,
- * and the library checks neither length nor hash.
+ * Files of messages. Nothing that a sender claims about their file is trusted: neither where to fetch it nor its
+ * size, and the library checks neither length nor hash.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -23,7 +23,7 @@ const LIBRARY_TYPES: Record<FileRef['type'], MediaType> = {
   sticker: 'sticker',
 };
 
-/** Fetches into the folder and answers the path; a file that has expired is asked for once more. */
+/** Downloads into the folder and returns the path; for an expired file it asks the phone once. */
 export async function fetchFile(socket: WASocket, ref: FileRef, spoolDir: string): Promise<string> {
   try {
     return await download(socket, ref, spoolDir);
@@ -57,7 +57,7 @@ async function download(socket: WASocket, ref: FileRef, spoolDir: string): Promi
   }
 }
 
-/** The path comes from the sender: it must not turn the host's name into a user of another host. */
+/** The path comes from the sender: it must not turn the host's name into the user part of another host. */
 function safePath(directPath: string): string {
   if (!/^\/[^/\\]/.test(directPath)) throw new Error('a file without a place');
   return directPath;
@@ -97,10 +97,10 @@ async function askAgain(socket: WASocket, { mediaKey, message }: FileRef): Promi
   const content = { mediaKey: Buffer.from(mediaKey, 'base64'), directPath: '' };
   const asked = socket.updateMediaMessage({
     key: message,
-    // Every kind of file is asked for in the same way.
+    // All kinds of files are requested in the same way.
     message: { documentMessage: content },
   });
-  // A phone that is off never answers; the next try asks anew.
+  // A phone that is off never answers; the next attempt requests again.
   const updated = await Promise.race([asked, pause(ANSWER_MS, undefined, { ref: false })]);
   if (!updated) throw new Error('the phone did not upload the file again');
   return updated.message?.documentMessage?.directPath ?? '';

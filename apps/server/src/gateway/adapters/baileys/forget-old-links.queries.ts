@@ -1,10 +1,10 @@
-/** What linked devices keep for a while, in all companies. */
+/** Expiry of rows of linked devices, in all companies. */
 import { type Core, inSystem } from '../../../core/ctx.ts';
 import { sql } from '../../../core/db/drizzle.ts';
 
-/** Phones ask for what they could not read for so long. */
+/** Phones request messages that they could not read for this long. */
 const SENT_DAYS = 14;
-/** Whoever wants an ended link back has noticed by then. */
+/** A person who wants an ended link back has noticed by then. */
 const ARCHIVE_DAYS = 7;
 
 export async function unscopedForgetOldLinks(core: Core): Promise<void> {

@@ -1,4 +1,4 @@
-/** Who is in the groups of a connection, and what they are called. Asked for once, and again after a change. */
+/** Members and names of a connection's groups. Fetched once, and again after a change. */
 import type { GroupMetadata, WASocket } from 'baileys';
 
 const LIFE_MS = 600_000;
@@ -17,7 +17,7 @@ export class Groups {
     this.#known.delete(jid);
   }
 
-  /** Its name, when it was not known before; undefined while somebody else is asking, or nobody answers. */
+  /** Its name, if it was not known before; undefined while another fetch is under way, or without an answer. */
   async discover(socket: WASocket, jid: string): Promise<string | undefined> {
     if (this.get(jid) || this.#asked.has(jid)) return undefined;
     this.#asked.add(jid);

@@ -1,6 +1,6 @@
 /**
- * Older messages: a phone sends them after linking, and when it is asked. The library would take them from anybody,
- * and leaves out what it has told before; here they are read from the journal, and only when our own phone sent them.
+ * Older messages: a phone sends them after linking, and on request. The library would accept them from anybody, and
+ * skips those it has reported before; here we read them from the journal, and only when our own phone sent them.
  */
 import { downloadAndProcessHistorySyncNotification, type proto, type WAMessage } from 'baileys';
 import type { InboundMessage } from '../../../provider/port.ts';
@@ -15,7 +15,7 @@ interface Decrypted {
   plaintext: Uint8Array;
 }
 
-/** After linking a phone sends months of every chat: so many of the latest are taken of each. */
+/** After linking a phone sends months of every chat: take only this many of the latest from each. */
 const PER_CHAT_MAX = 500;
 
 /** Undefined for every other message. */
@@ -39,7 +39,7 @@ interface HistoryOptions {
   now: Date;
 }
 
-/** @returns messages of chats, the newest first */
+/** @returns messages of chats, newest first */
 export async function readHistory(
   notice: HistoryNotice,
   options: HistoryOptions,
@@ -57,10 +57,10 @@ export async function readHistory(
 const newestFirst = (a: WAMessage, b: WAMessage): number =>
   Number(b.messageTimestamp) - Number(a.messageTimestamp);
 
-/** Edits and deletes of then have long been carried out by the phone. */
+/** The phone applied edits and deletes long ago. */
 function asHistory(message: WAMessage, { now, self }: HistoryOptions): InboundMessage[] {
   const envelope = envelopeOf(message, { isOffline: true, now });
-  // Without contents it tells what became of a group.
+  // Without contents it reports a change of a group.
   if (!envelope || !message.message) return [];
   return normalise(message.message, envelope, self).flatMap((event) =>
     event.t === 'message' ? [{ ...event, origin: 'history' as const }] : [],

@@ -1,6 +1,6 @@
 /**
- * From what was decrypted to the inbox. A message leaves the journal only after the inbox has stored it; what a crash
- * left over goes through here again, and the inbox knows what it has.
+ * From decryption to the inbox. A message leaves the journal only after the inbox has stored it; messages left over
+ * by a crash go through here again, and the inbox skips those it has.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SignalKeyStore } from 'baileys';
@@ -25,21 +25,21 @@ interface InboxOptions {
   vault: Vault;
   self(): Self;
   keys: SignalKeyStore;
-  /** A message of a group is stored: its name may not be known yet. */
+  /** A group message is stored: the group's name may still be unknown. */
   onGroup(jid: string): void;
   onBroken(error: unknown): void;
 }
 
 const STORE_TRIES = 4;
 const STORE_PAUSE_MS = 500;
-/** The journal of so long is cleared at once. */
+/** Journal entries of this period are deleted in one batch. */
 const FORGET_MS = 300;
 
 export class Inbox {
   readonly #options: InboxOptions;
   readonly #sink: ReturnType<typeof createSink>;
   readonly #storing = new Set<Promise<void>>();
-  /** Keys of the journal that the inbox has. */
+  /** Journal keys of messages that the inbox has. */
   readonly #stored: string[] = [];
   #forgetting: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
@@ -52,22 +52,22 @@ export class Inbox {
     this.#loop = core.progress.loop({
       name: 'inbox',
       facts: { company_id: lease.companyId, connection_id: lease.connectionId },
-      // The next session takes in what the journal holds.
+      // The next session processes the rest of the journal.
       heal: onBroken,
     });
   }
 
-  /** The session is over: nobody waits for the inbox any more. */
+  /** The session is over: nothing waits for the inbox any more. */
   unwatch(): void {
     this.#loop.close();
   }
 
-  /** Messages in the order in which they were decrypted. */
+  /** Messages in the order of their decryption. */
   take(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
       this.#inTurn(async () => {
         const notice = historyNoticeOf(entry, this.#options.self());
-        // It may have to be fetched, and what is new does not wait for it.
+        // It may need a fetch, and new messages do not wait for it.
         if (notice) return this.#track(this.#takeHistory(notice, entry.key));
         const events = await this.#sealed(await this.#read(entry));
         this.#track(this.#store(events, [entry.key]).then(() => this.#tellGroups(events)));
@@ -90,7 +90,7 @@ export class Inbox {
     await this.#store(await this.#sealed(wanted), [journalKey]);
   }
 
-  /** What comes beside messages: receipts, names, calls. */
+  /** Everything besides messages: receipts, names, calls. */
   tell(events: readonly InboundEvent[]): void {
     if (events.length === 0) return;
     this.#inTurn(async () => {
@@ -99,7 +99,7 @@ export class Inbox {
     });
   }
 
-  /** Resolves when everything so far is stored or given up. */
+  /** Resolves when everything received by now is stored or given up. */
   async settled(): Promise<void> {
     await this.#turn;
     await Promise.all(this.#storing);
@@ -134,13 +134,13 @@ export class Inbox {
       const message = decodePlaintext(plaintext);
       return { message, events: normalise(message, envelope, this.#options.self()) };
     } catch (error) {
-      // It would be as unreadable at every next start.
+      // It would be just as unreadable at every later start.
       this.#options.core.log.error({ error }, 'linked_device.message_unreadable');
       return undefined;
     }
   }
 
-  /** An envelope may leave the number out that an earlier one told. */
+  /** An envelope may omit the number that an earlier one contained. */
   async #withNumbers(envelope: Envelope): Promise<Envelope> {
     const chat = await this.#complete(envelope.chat);
     return envelope.sender
@@ -148,7 +148,7 @@ export class Inbox {
       : { ...envelope, chat };
   }
 
-  /** A text names people by what their group calls them, which may be no number. */
+  /** A text mentions people by the name that their group uses, which may not be a number. */
   async #withMentioned<E extends InboundEvent>(event: E): Promise<E> {
     if ((event.t !== 'message' && event.t !== 'edit') || !event.mentions) return event;
     const mentions = await Promise.all(
@@ -172,7 +172,7 @@ export class Inbox {
     return { ...event, chat, ...(event.t === 'message' && number ? { number } : {}) };
   }
 
-  /** Adds the other name of a person when we know it. */
+  /** Adds the person's other name when we know it. */
   async #complete(ids: Identity[]): Promise<Identity[]> {
     const [only, ...others] = ids;
     if (!only || others.length > 0 || only.kind === 'group') return ids;
@@ -183,7 +183,7 @@ export class Inbox {
     return identitiesOf(jidOf(only), jidOf({ kind, value: other }));
   }
 
-  /** In its turn: what has no file must not overtake what has one. */
+  /** In order: a message without a file must not overtake one with a file. */
   #sealed<E extends InboundEvent>(events: readonly E[]): Promise<E[]> {
     return sealFileRefs(this.#options.vault, events);
   }
@@ -191,7 +191,7 @@ export class Inbox {
   async #store(events: readonly InboundEvent[], journalKeys: readonly string[]): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        // Older messages come by the thousand: each batch is progress.
+        // Older messages arrive by the thousand: each batch counts as progress.
         for (let at = 0; at < events.length; at += BATCH_MAX) {
           const batch = events.slice(at, at + BATCH_MAX);
           await this.#loop.during(() => this.#sink.append(batch));
@@ -205,7 +205,7 @@ export class Inbox {
     }
   }
 
-  /** What is left of the journal costs nothing: the inbox knows what it has. */
+  /** Leftover journal entries do no harm: the inbox skips what it has. */
   #forgetLater(keys: readonly string[]): void {
     this.#stored.push(...keys);
     if (this.#stored.length === 0 || this.#forgetting) return;

@@ -1,7 +1,7 @@
 /**
- * Decrypting moves a session's ratchet on: the message can never be decrypted again. So its text is written in the
- * same transaction, and a process that is killed before the inbox has it finds it there at its next start. Sealing
- * moves it on too: it is written before anything leaves, since a phone drops a second message under the same key.
+ * Decrypting advances a session's ratchet: the message can never be decrypted again. So the same transaction stores
+ * its text, and after a kill before the inbox has it, the next start finds it there. Sealing advances the ratchet
+ * too: it is stored before anything is sent, since a phone drops a second message under the same key.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
@@ -15,10 +15,10 @@ import { historyIn } from './history.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
-/** Which stanza each piece of ciphertext came in. The library passes the bytes on without it. */
+/** Which stanza each ciphertext arrived in. The library passes the bytes on without it. */
 interface Envelope {
   attrs: Record<string, string>;
-  /** A stanza of a group may hold two: the keys of its sender, and the message. */
+  /** A stanza of a group may hold two: its sender's keys, and the message. */
   part: number;
 }
 
@@ -46,18 +46,18 @@ const isKept = ({ attrs }: Envelope, plaintext: Uint8Array): boolean =>
   attrs.category !== 'peer' || historyIn(plaintext) !== undefined;
 
 /**
- * The library locks sending by our own name and receiving by the sender's, though both turn the same session on: each
- * reads it, and whichever commits last undoes the other. The next message would be sealed with a key that was used.
+ * The library locks sending by our own name and receiving by the sender's, though both advance the same session: each
+ * reads it, and the later commit overwrites the earlier one. The next message would be sealed with a used key.
  */
 function changeOneAtATime(keys: SignalKeyStoreWithTransaction): void {
   const { transaction } = keys;
   keys.transaction = (work) => transaction(work, 'keys');
 }
 
-/** While something is sealed. */
+/** While something is being sealed. */
 const sealing = new AsyncLocalStorage<true>();
 
-/** The library sends within the transaction of its keys: what has left would not be known after a kill. */
+/** The library sends within the transaction of its keys: after a kill we would not know what was sent. */
 function writeAhead(
   keys: SignalKeyStoreWithTransaction,
   store: Pick<AuthStore, 'writeAhead'>,
@@ -74,7 +74,7 @@ const underWay = new Map<string, Promise<void>>();
 
 /**
  * The Signal library queues by address alone, for all devices of a process that write to the same person, and runs
- * whoever waits within the transaction of whoever came first: its writes would get lost. So nobody waits there.
+ * the waiting ones within the transaction of the first: their writes would be lost. So nothing may wait there.
  */
 function alone<T>(address: string, work: () => Promise<T>): Promise<T> {
   const result = (underWay.get(address) ?? Promise.resolve()).then(work);
@@ -112,7 +112,7 @@ export function journaledRepository(
             attrs: envelope.attrs,
             plaintext,
           };
-          // A key type that the library does not know travels with the others.
+          // A key type that the library does not know is stored with the others.
           await keys.set({ [JOURNAL]: { [entry.key]: entry } } as never);
         }
         return plaintext;

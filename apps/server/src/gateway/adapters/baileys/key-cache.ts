@@ -1,4 +1,4 @@
-/** The least recently used go first. Also remembers what is absent, which is asked for as often as what is there. */
+/** Evicts the least recently used. Also remembers absent keys, which are read as often as existing ones. */
 export class KeyCache<T> {
   readonly #max: number;
   readonly #entries = new Map<string, T | null>();

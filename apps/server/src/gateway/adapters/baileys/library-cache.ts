@@ -1,4 +1,4 @@
-/** What the library counts between sockets of one connection: how often a message was asked for again. */
+/** Counters that the library keeps between sockets of one connection: how often a message was requested again. */
 import type { CacheStore } from 'baileys';
 
 const LIFE_MS = 3_600_000;

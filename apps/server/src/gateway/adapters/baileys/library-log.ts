@@ -1,4 +1,4 @@
-/** The library logs stanzas and keys: it gets a log that keeps nothing. */
+/** The library logs stanzas and keys: give it a logger that discards everything. */
 import type { WASocket } from 'baileys';
 
 type LibraryLog = WASocket['logger'];

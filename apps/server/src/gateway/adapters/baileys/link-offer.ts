@@ -1,4 +1,4 @@
-/** What is shown while a phone is to be linked: codes to scan, one after the other, or one to type for a number. */
+/** Shown while a phone is being linked: codes to scan, one after another, or one to type for a number. */
 import type { WASocket } from 'baileys';
 import type { Log } from '../../../core/log.ts';
 import type { SessionState } from '../../../provider/port.ts';
@@ -18,7 +18,7 @@ export class LinkOffer {
   readonly #parts: OfferParts;
   #code: string | undefined;
   #count = 0;
-  /** Why there is none to type. */
+  /** Why there is no code to type. */
   #reason: string | undefined;
 
   constructor(parts: OfferParts) {
@@ -32,13 +32,13 @@ export class LinkOffer {
     else this.#show(qr);
   }
 
-  /** The next socket begins anew. */
+  /** The next socket starts over. */
   over(): void {
     this.#code = undefined;
   }
 
-  /** Somebody asks for a code for this number, or, without one, for something to scan again. */
-  async wish(socket: WASocket, number: string): Promise<void> {
+  /** A person requests a code for this number, or, without a number, wants to scan again. */
+  async request(socket: WASocket, number: string): Promise<void> {
     const { auth } = this.#parts;
     if (number === auth.pairingNumber) return;
     auth.pairingNumber = number;
@@ -47,7 +47,7 @@ export class LinkOffer {
     else this.#scanAgain();
   }
 
-  /** WhatsApp answers a request with no: the code that is shown will never work. */
+  /** WhatsApp refuses a request: the shown code will never work. */
   async refused(code: string): Promise<void> {
     const { auth, log, forgetNumber } = this.#parts;
     if (!this.#code) return;
@@ -67,7 +67,7 @@ export class LinkOffer {
     }
   }
 
-  /** The keys were made for the number. */
+  /** The keys were created for the number. */
   #scanAgain(): void {
     this.#code = undefined;
     this.#parts.auth.startOver();

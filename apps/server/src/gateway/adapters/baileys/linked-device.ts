@@ -1,5 +1,5 @@
 /**
- * One linked device: pairs, stays connected, and passes on what WhatsApp tells. Lives in a child process; it owns the
+ * One linked device: pairs, stays connected, and passes WhatsApp's events on. Runs in a child process; it owns the
  * credentials, journal and inbox of its connection for as long as its lease holds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -57,7 +57,7 @@ export interface DeviceOptions {
   settings: DeviceSettings;
   version: ClientVersion;
   report(state: SessionState): void;
-  /** Ended by itself; told once. */
+  /** It ended by itself; reported once. */
   ended(end: SessionEnd): void;
 }
 
@@ -82,7 +82,7 @@ export class LinkedDevice {
   #version: WAVersion = [0, 0, 0];
   #isOpen = false;
   #isOver = false;
-  /** The last socket was: the next one says whether that holds. */
+  /** The last socket was; the next one shows whether that holds. */
   #wasRefused = false;
   #isPhoneSilent = false;
   #rounds = 0;
@@ -166,14 +166,14 @@ export class LinkedDevice {
     return jid ? fetchPicture(this.#socket, jid, this.#options.settings) : '';
   }
 
-  /** Somebody may have asked for a code to type, or have forgotten the device. */
+  /** A person may have requested a code to type, or removed the device. */
   async look(): Promise<void> {
     if (this.#isOver || this.#isOpen || !this.#socket) return;
     const device = await this.#row();
-    if (device && this.#socket) await this.#offer.wish(this.#socket, device.pairing_number);
+    if (device && this.#socket) await this.#offer.request(this.#socket, device.pairing_number);
   }
 
-  /** A device that was forgotten on our side is taken off the phone's list too. */
+  /** A device that was removed on our side is removed from the phone's list too. */
   async close(mode: 'release' | 'logout'): Promise<void> {
     this.#isOver = true;
     if (this.#isOpen && (mode === 'logout' || (await this.#isForgotten()))) await this.#logOut();
@@ -182,7 +182,7 @@ export class LinkedDevice {
     await this.#auth.saveCreds().catch(() => {});
   }
 
-  /** Not knowing is no reason to wait: the database may be what is gone, and our lease with it. */
+  /** Do not wait when the answer is unknown: the database may be down, and our lease lost with it. */
   async #isForgotten(): Promise<boolean> {
     const row = this.#row().catch(() => null);
     return (await Promise.race([row, pause(LOOK_MS, null, { ref: false })])) === undefined;
@@ -307,7 +307,7 @@ export class LinkedDevice {
     }
   }
 
-  /** Counted with the device: a process that starts anew would forgive anew. */
+  /** Counted with the device: a restarted process would otherwise start at zero. */
   #timesClosed(code = 0): Promise<number> {
     if (!isCounted(code)) return Promise.resolve(1);
     const rule = { code, withinMs: REPEATS_WITHIN_MS, max: REPEATS_MAX };
@@ -315,7 +315,7 @@ export class LinkedDevice {
   }
 
   async #react(end: SessionEnd | undefined, isUnfinished: boolean): Promise<void> {
-    // A link that was asked for and not finished would be taken for a login at the next try.
+    // The next attempt would treat a requested, unfinished link as a login.
     if (isUnfinished && this.#auth.creds.me) this.#auth.startOver();
     this.#offer.over();
     if (!end) return this.#again(isUnfinished);
@@ -327,14 +327,14 @@ export class LinkedDevice {
   async #again(isUnfinished: boolean): Promise<void> {
     await this.#auth.saveCreds();
     if (this.#isOver) return;
-    // While codes are offered, the next one takes the place of the last without a word.
+    // While codes are offered, the next one silently replaces the last.
     if (!isUnfinished) this.#options.report({ status: 'OPENING' });
     const { refusedMs } = this.#options.settings.clocks;
     if (this.#wasRefused) await pause(refusedMs, undefined, { ref: false });
     if (!this.#isOver) this.#connect();
   }
 
-  /** WhatsApp may have changed its mind while we were away. */
+  /** WhatsApp may have changed it while we were away. */
   #askRestriction(socket: WASocket): void {
     this.#restriction.ask(socket).catch((error) => {
       this.#options.core.log.debug({ error }, 'linked_device.limits_unknown');
@@ -362,7 +362,7 @@ export class LinkedDevice {
     return inTransaction(companyCtx(core, lease.companyId), (tx) => work(tx, lease.connectionId));
   }
 
-  /** What could not be written is not true: the next session starts from what is. */
+  /** State that could not be stored is not valid: the next session starts from the stored state. */
   #broke(error: unknown): void {
     const why = error instanceof FencedError ? 'the lease was taken' : 'a write failed';
     if (!this.#isOver) this.#options.core.log.warn({ error, why }, 'linked_device.session_failed');

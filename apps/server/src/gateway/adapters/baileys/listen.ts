@@ -1,4 +1,4 @@
-/** What a socket of the library tells, handed to whom it concerns. */
+/** Routes the events of a library socket to their handlers. */
 import {
   type BaileysEventMap,
   type BinaryNode,
@@ -26,20 +26,20 @@ export interface Listeners {
   creds(): void;
   groupChanged(jid: string): void;
   caller(callId: string, jid: string): void;
-  /** Names in the address book of the phone. */
+  /** Names in the phone's address book. */
   people(contacts: readonly Contact[]): void;
   connection(update: Partial<ConnectionState>): void;
-  /** How many chats may still be begun. */
+  /** How many chats may still be started. */
   capped(capping: BaileysEventMap['message-capping.update']): void;
-  /** The phone gave a sign of life. */
+  /** The phone showed that it is online. */
   phone(): void;
-  /** WhatsApp answered one of our requests with no. */
+  /** WhatsApp refused one of our requests. */
   refused(code: string): void;
   /** Linking stops here: the account demands a passkey. */
   passkey(): void;
 }
 
-/** What a server says to a client that is being linked when the account is guarded by a passkey. */
+/** The server's message to a client being linked when a passkey protects the account. */
 const PASSKEY_STEPS = ['passkey_prologue_request', 'crsc_continuation'];
 
 export function listen(socket: WASocket, to: Listeners): void {
@@ -73,7 +73,10 @@ export function listen(socket: WASocket, to: Listeners): void {
   listenToPeople(socket, to);
 }
 
-/** Messages are read from the journal. Here come those that are not in it: what nobody could decrypt, or was asked for. */
+/**
+ * Messages are read from the journal. Those that are not in it arrive here: undecryptable ones, and ones that we
+ * requested.
+ */
 function messageEvents(
   message: WAMessage,
   { to, isOffline, isAsked }: { to: Listeners; isOffline: boolean; isAsked: boolean },
@@ -88,7 +91,7 @@ function messageEvents(
   return normalise(message.message, envelope, to.self());
 }
 
-/** An answer for which nobody waits any more still settles its message. */
+/** An answer that no send waits for any more still settles its message. */
 function hearAck({ id, error, t }: Record<string, string>, to: Listeners): void {
   if (!id || to.acked(id, error ? { error } : {})) return;
   const at = Number(t) > 0 ? new Date(Number(t) * 1000) : to.now();
@@ -130,6 +133,6 @@ function hearCall(
   to.caller(call.id, call.from);
   if (call.isGroup) return;
   to.tell(side.callEvents(call, answered.has(call.id)));
-  // A call ends with more than one word: it is missed once.
+  // A call ends with several events: it counts as missed once.
   if (call.status !== 'offer') answered.add(call.id);
 }

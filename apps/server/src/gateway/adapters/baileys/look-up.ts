@@ -1,12 +1,12 @@
-/** Whether numbers have an account, in one question to WhatsApp. */
+/** Whether numbers have an account, in one query to WhatsApp. */
 import type { WASocket } from 'baileys';
 import { canonicalNumber, spellingsOf } from '../../../conversation/contacts/phone-number.ts';
 import type { Identity, LookupAnswer } from '../../../provider/port.ts';
 import { jidOf, partsOf } from './addresses.ts';
 
 /**
- * WhatsApp answers with the address that it writes to, which may be spelled otherwise than it was asked. Whoever is not
- * found in the answer to many is asked for alone, where there can be no mistake.
+ * WhatsApp answers with the address that it writes to, whose spelling may differ from the query. A number that is
+ * missing from a batch's answer is queried alone, where there can be no mix-up.
  */
 export async function lookUp(
   socket: Pick<WASocket, 'onWhatsApp'>,
@@ -24,13 +24,13 @@ export async function lookUp(
   return answers;
 }
 
-/** With and without the Brazilian nine. */
+/** With and without the Brazilian ninth digit. */
 const jidsOf = ({ kind, value }: Identity): string[] =>
   kind === 'pn'
     ? spellingsOf(value).flatMap((spelled) => jidOf({ kind, value: spelled }) ?? [])
     : [];
 
-/** Of whoever was asked for alone. */
+/** For a number queried alone. */
 function one(found: readonly string[] | undefined): LookupAnswer {
   if (!found) return { exists: 'unknown' };
   const [number] = found;
@@ -40,7 +40,7 @@ function one(found: readonly string[] | undefined): LookupAnswer {
 const isSame = (user: string, asked: string): boolean =>
   canonicalNumber(user) === canonicalNumber(asked);
 
-/** Who of these has an account; undefined where WhatsApp did not answer. */
+/** Which of these have an account; undefined where WhatsApp did not answer. */
 async function usersOf(
   socket: Pick<WASocket, 'onWhatsApp'>,
   jids: readonly string[],

@@ -29,14 +29,14 @@ describe('an envelope', () => {
     expect(readEnvelope({ ...attrs, offline: '0' }, self)?.isOffline).toBe(true);
   });
 
-  it('leaves devices out of numbers', () => {
+  it('strips devices from numbers', () => {
     const from = '5511988887777:12@s.whatsapp.net';
     expect(readEnvelope({ id: 'A1', from, t: '1' }, self)?.chat).toEqual([
       { kind: 'pn', value: '5511988887777' },
     ]);
   });
 
-  it('of our own phone is for the other side, and our number is not theirs', () => {
+  it('from our own phone belongs to the other side, without our number', () => {
     const own = {
       ...{ id: 'A1', from: '9900:0@lid', recipient: '77@lid', t: '1' },
       ...{ sender_pn: '5511900000000@s.whatsapp.net', recipient_pn: attrs.sender_pn },
@@ -50,13 +50,13 @@ describe('an envelope', () => {
     });
   });
 
-  it('of status and channels is none', () => {
+  it('of status and channels is ignored', () => {
     for (const from of ['status@broadcast', '123@newsletter', '0@s.whatsapp.net', '']) {
       expect(readEnvelope({ ...attrs, from, participant: '77@lid' }, self)).toBeUndefined();
     }
   });
 
-  it('of a broadcast list is of whoever keeps it, and never ours by its number', () => {
+  it('of a broadcast list belongs to its owner, and never to us by its number', () => {
     const listed = { ...attrs, from: `${self.pn}@broadcast`, participant: '77:0@lid' };
     expect(readEnvelope(listed, self)).toMatchObject({
       chat: [
@@ -73,18 +73,18 @@ describe('an envelope', () => {
 });
 
 describe('a message', () => {
-  it('that only carries keys or settings is none', () => {
+  it('that only carries keys or settings is ignored', () => {
     expect(events({ senderKeyDistributionMessage: { groupId: 'g' } })).toEqual([]);
     expect(events({ protocolMessage: { type: 3, ephemeralExpiration: 86_400 } })).toEqual([]);
   });
 
-  it('that disappears, or is seen once, is read like others', () => {
+  it('that disappears, or is viewed once, is read like others', () => {
     const inner = { message: { conversation: 'oi' } };
     expect(events({ ephemeralMessage: inner })).toMatchObject([{ body: 'oi' }]);
     expect(events({ viewOnceMessageV2: inner })).toMatchObject([{ body: 'oi' }]);
   });
 
-  it('is ours or theirs whichever way a reaction says it', () => {
+  it('is ours or theirs whichever way a reaction refers to it', () => {
     const reaction = (key: proto.IMessageKey) => events({ reactionMessage: { key, text: '👍' } });
     expect(reaction({ id: 'B', fromMe: true })).toMatchObject([{ targetFromMe: false }]);
     expect(reaction({ id: 'B', fromMe: false })).toMatchObject([{ targetFromMe: true }]);
@@ -95,11 +95,11 @@ describe('a message', () => {
   });
 });
 
-describe('what WhatsApp keeps from us', () => {
+describe('messages that WhatsApp hides from us', () => {
   const told = (type: string) =>
     withheld({ tag: 'message', attrs, content: [{ tag: 'unavailable', attrs: { type } }] }, self);
 
-  it('is said by an empty stanza', () => {
+  it('are recognised by an empty stanza', () => {
     expect(told('view_once')).toMatchObject([{ id: 'A1', kind: 'view_once' }]);
     expect(told('view_once_unavailable_fanout')).toMatchObject([{ kind: 'view_once' }]);
     expect(told('hosted_unavailable_fanout')).toMatchObject([{ kind: 'unsupported' }]);
@@ -141,7 +141,7 @@ describe('contents', () => {
     expect(contentOf(message)).toMatchObject(expected);
   });
 
-  it('without words for people are none', () => {
+  it('without words for people are ignored', () => {
     expect(contentOf({ pollUpdateMessage: {} })).toBeUndefined();
     expect(contentOf({ albumMessage: {}, messageContextInfo: {} })).toBeUndefined();
   });
@@ -150,7 +150,7 @@ describe('contents', () => {
     ['sticker pack', { stickerPackMessage: { name: 'Gatos' } }],
     ['change that is sealed once more', { secretEncryptedMessage: {}, messageContextInfo: {} }],
     ['kind that came after us', { messageContextInfo: {} }],
-  ])('of a %s are not shown, but told of', (_what, message) => {
+  ])('of a %s are reported without being shown', (_what, message) => {
     expect(events(message)).toMatchObject([{ t: 'message', kind: 'unsupported', body: '' }]);
   });
 });

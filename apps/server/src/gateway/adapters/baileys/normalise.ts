@@ -1,4 +1,7 @@
-/** A decrypted message and its envelope as events of the port. Pure, so that what a crash left over reads the same. */
+/**
+ * Converts a decrypted message and its envelope into events of the port. Pure, so that messages left over by a crash
+ * read the same.
+ */
 import { type BinaryNode, proto, unpadRandomMax16 } from 'baileys';
 import type {
   Identity,
@@ -11,13 +14,13 @@ import { identitiesOf, identityOf, isBroadcastList, isIgnored, numberOf } from '
 import { contentOf, unwrap } from './content.ts';
 import { fileRefOf } from './file-ref.ts';
 
-/** Who we are ourselves: number and LID. */
+/** Our own number and LID. */
 export interface Self {
   pn: string;
   lid: string;
 }
 
-/** What a message says on its outside. */
+/** The envelope of a message. */
 export interface Envelope {
   id: string;
   chatJid: string;
@@ -67,7 +70,7 @@ function placeOf(attrs: Attrs, from: string, self: Self) {
   return { isGroup, chatJid, chat, fromMe };
 }
 
-/** To a list that somebody keeps: for us it is his chat. Our own lists are nobody's. */
+/** To somebody's broadcast list: for us it is a chat with them. Our own lists have no chat. */
 function placeOfListed(attrs: Attrs, from: string, self: Self) {
   const { participant } = attrs;
   const fromMe = sameAs(self, participant);
@@ -78,7 +81,7 @@ function placeOfListed(attrs: Attrs, from: string, self: Self) {
   return { isGroup: false, chatJid: from, chat, fromMe, ...participantJid };
 }
 
-/** Our own number stands beside what we sent from the phone: that is not the other side's. */
+/** Messages that we sent from the phone carry our own number: it is not the other side's. */
 const alternatives = (attrs: Attrs, fromMe: boolean): (string | undefined)[] =>
   fromMe
     ? [attrs.recipient_pn, attrs.peer_recipient_pn, attrs.recipient_lid, attrs.peer_recipient_lid]
@@ -94,7 +97,7 @@ export const decodePlaintext = (plaintext: Uint8Array): proto.IMessage => {
   return message.deviceSentMessage?.message ?? message;
 };
 
-/** Places of files are in plain text: see `sealFileRefs`. */
+/** File references are in plain text: see `sealFileRefs`. */
 export function normalise(message: proto.IMessage, envelope: Envelope, self: Self): InboundEvent[] {
   const inner = unwrap(message);
   if (inner.protocolMessage) return protocolEvents(inner.protocolMessage, envelope, self);
@@ -123,7 +126,7 @@ function mentionsOf(mentioned: readonly string[], self: Self): { mentions?: Ment
   return mentions.length > 0 ? { mentions } : {};
 }
 
-/** Holds the place of a message that could not be decrypted yet. */
+/** Placeholder for a message that could not be decrypted yet. */
 export const placeholder = (envelope: Envelope): InboundMessage => ({
   ...outside(envelope),
   kind: 'waiting',
@@ -133,7 +136,7 @@ export const placeholder = (envelope: Envelope): InboundMessage => ({
 
 const VIEW_ONCE: readonly (string | undefined)[] = ['view_once', 'view_once_unavailable_fanout'];
 
-/** What WhatsApp keeps from linked devices comes as an empty stanza that says so. */
+/** Messages that WhatsApp hides from linked devices arrive as an empty stanza that says so. */
 export function withheld({ tag, attrs, content }: BinaryNode, self: Self): InboundMessage[] {
   const parts = tag === 'message' && Array.isArray(content) ? content : [];
   const notice = parts.find((part) => part.tag === 'unavailable');
@@ -167,10 +170,12 @@ function author(ids: Identity[], name: string | undefined): Member {
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-/** How far a phone's clock is believed. */
+/** Maximum deviation of a phone's clock that we accept. */
 const CLOCK_MS_MAX = 5000;
 
-/** Stanzas tell whole seconds, in which two changes would be one moment: the author's clock says which came later. */
+/**
+ * Stanza times are whole seconds, so two changes could have the same time: the author's clock says which came later.
+ */
 function momentOf(at: Date, authorsMs: number | { toNumber(): number } | null | undefined): Date {
   const ms = typeof authorsMs === 'object' ? (authorsMs?.toNumber() ?? 0) : (authorsMs ?? 0);
   return Math.abs(ms - at.getTime()) <= CLOCK_MS_MAX ? new Date(ms) : at;
@@ -183,7 +188,7 @@ function protocolEvents(
 ): InboundEvent[] {
   if (!key?.id) return [];
   const at = momentOf(envelope.at, timestampMs);
-  // An admin of a group may delete what others wrote.
+  // A group admin may delete other people's messages.
   const fromMe = key.participant && !key.fromMe ? sameAs(self, key.participant) : envelope.fromMe;
   if (type === REVOKE) return [{ t: 'revoke', id: key.id, fromMe, at }];
   const edited = type === MESSAGE_EDIT && editedMessage ? contentOf(editedMessage) : undefined;
@@ -214,7 +219,7 @@ function reactionEvents(
   return [{ t: 'reaction', id: key.id, targetFromMe, byMe, ...by, emoji: text ?? '', at }];
 }
 
-/** `key` is written from the view of whoever reacted. */
+/** `key` is from the reacting person's point of view. */
 function isTargetOurs(key: proto.IMessageKey, envelope: Envelope, self: Self): boolean {
   if (key.fromMe) return envelope.fromMe;
   if (key.participant) return sameAs(self, key.participant);

@@ -1,4 +1,4 @@
-/** A socket of the library with everything we set differently, and why. */
+/** Opens a socket of the library, with each non-default setting and its reason. */
 import {
   areJidsSameUser,
   type BinaryNode,
@@ -21,24 +21,24 @@ export interface SocketParts {
   settings: DeviceSettings;
   version: WAVersion;
   envelopes: Envelopes;
-  /** Outlive the socket: how often phones asked for a message again. */
+  /** They outlive the socket: how often phones requested a message again. */
   retries: LibraryCache;
   placeholders: LibraryCache;
   contentOf(id: string): Promise<proto.IMessage | undefined>;
   groupOf(jid: string): GroupMetadata | undefined;
-  /** After what was in a message has been told. */
+  /** Runs after the message's events were sent. */
   handled(stanza: BinaryNode): void;
 }
 
 const { FULL, ON_DEMAND } = proto.HistorySync.HistorySyncType;
 
-/** Writes are tried again below, where it is known whether that makes sense. */
+/** Lower layers retry writes, where it is known whether a retry makes sense. */
 const ONE_TRY = { maxCommitRetries: 1, delayBetweenTriesMs: 0 };
 
 export function openSocket(parts: SocketParts): WASocket {
   const { auth, settings, envelopes } = parts;
   let sender: string | undefined;
-  // The library takes names and numbers out of any history: customers could make one person another.
+  // The library takes names and numbers from any history: customers could turn one person into another.
   const isOwnWord = () =>
     sender === undefined ||
     [auth.creds.me?.id, auth.creds.me?.lid].some((own) => areJidsSameUser(own, sender));
@@ -85,8 +85,9 @@ interface Turns {
 }
 
 /**
- * The library handles at once what arrives at once, and keeps what waited for us apart from what is new: a message
- * may overtake the one before. Here each waits for its turn, and what waited is like the rest; its envelope was noted.
+ * The library handles simultaneous stanzas in parallel, and separates those that waited for us from new ones: a
+ * message may overtake the previous one. Here each waits for its turn, and queued ones are treated like the rest;
+ * their envelope was recorded.
  */
 function handleInOrder({ ws }: WASocket, { begins, ends }: Turns): void {
   const handlers = ws.listeners('CB:message') as HandleMessage[];

@@ -1,31 +1,31 @@
-/** A command of ours as the library wants its contents. */
+/** Converts one of our commands into the library's content type. */
 import type { AnyMessageContent, WAMessage, WAMessageKey } from 'baileys';
 import { vcard } from '../../../provider/content/vcard.ts';
 import type { OutboundCommand } from '../../../provider/port.ts';
 
 type Media = Extract<OutboundCommand, { t: 'media' }>;
 
-/** Beside the contents: that they were passed on. */
+/** Besides the contents: the forwarded flag. */
 export const forwardedContext = (command: OutboundCommand) =>
   'forwardingScore' in command
     ? { contextInfo: { forwardingScore: command.forwardingScore, isForwarded: true } }
     : {};
 
 interface Addressed {
-  /** Where the message goes to. */
+  /** The recipient's address. */
   chat: string;
-  /** In a group, who wrote the message that is reacted to. */
+  /** In a group, the author of the message that the reaction refers to. */
   participant?: string | undefined;
 }
 
-/** Undefined for what linked devices cannot send. */
+/** Undefined for content that linked devices cannot send. */
 export async function contentFor(
   command: OutboundCommand,
   { chat, participant }: Addressed,
 ): Promise<AnyMessageContent | undefined> {
   switch (command.t) {
     case 'text':
-      // Without a preview: fetching what people link to from here would be a way into our network.
+      // Without a preview: fetching users' links from here would give access to our network.
       return { text: command.body, linkPreview: null };
     case 'media':
       return mediaContent(command);
@@ -72,7 +72,7 @@ async function mediaContent({ kind, file, caption }: Media): Promise<AnyMessageC
     : { audio: media, ptt: false, mimetype };
 }
 
-/** The library passes it on, though its types do not know it. */
+/** The library sends the field, though its types lack it. */
 const waveformOf = ({ waveform }: Media['file']) =>
   waveform === undefined ? {} : { waveform: Buffer.from(waveform, 'base64').map(upTo100) };
 
@@ -94,7 +94,7 @@ export function attributesFor({ t }: OutboundCommand): Record<string, string> {
   return t === 'revoke' ? { edit: '7' } : {};
 }
 
-/** What a quote shows: enough of the message for the phone to find it, and its words. */
+/** The content of a quote: enough of the message for the phone to find it, and its text. */
 export function quotedMessage(
   { id, fromMe, participant }: { id: string; fromMe: boolean; participant: string },
   text: string,

@@ -1,6 +1,6 @@
 /**
- * What the company sends. The contents are made once and kept: a repeat sends the very same under the same id, so
- * files are not uploaded twice and phones drop what they have.
+ * The company's outgoing messages. Contents are built once and kept: a retry sends exactly the same under the same
+ * id, so files are not uploaded twice and phones drop duplicates.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -37,9 +37,9 @@ interface OutgoingOptions {
   keys: SignalKeyStore;
   /** Undefined while the link is down. */
   socket(): WASocket | undefined;
-  /** WhatsApp lets us write only to those who wrote to us. */
+  /** WhatsApp lets us write only to people who have written to us. */
   isRestricted(): boolean;
-  /** Somebody who never wrote to us could not be written to. */
+  /** A person who never wrote to us could not be reached. */
   onRefused(): void;
   /** The address that a call came from. */
   callerOf(callId: string): string | undefined;
@@ -99,17 +99,17 @@ export class Outgoing {
     }
   }
 
-  /** True when a send waited for it. */
+  /** True when a send was waiting for it. */
   settle(id: string, ack: Ack): boolean {
     return this.#acks.settle(id, ack);
   }
 
-  /** Whoever waits for an answer will not get it on this link. */
+  /** Sends waiting for an answer will not get it on this link. */
   linkLost(): void {
     this.#acks.loseAll();
   }
 
-  /** What a phone asks for that could not read it. */
+  /** The answer to a phone that could not read a message and requests it again. */
   async contentOf(id: string): Promise<proto.IMessage | undefined> {
     const sealed = await this.#reading((tx) =>
       queries.findSent(tx, this.#options.lease.connectionId, id),
@@ -120,7 +120,7 @@ export class Outgoing {
     return proto.Message.decode(content!);
   }
 
-  /** In a group each author is told himself. */
+  /** In a group each author gets their own receipt. */
   async #keysOf(chat: string, ids: readonly string[]): Promise<WAMessageKey[]> {
     if (!chat.endsWith('@g.us')) return ids.map((id) => ({ remoteJid: chat, id }));
     const { connectionId } = this.#options.lease;
@@ -132,7 +132,7 @@ export class Outgoing {
     });
   }
 
-  /** What may be repeated without harm and has no receipt. */
+  /** Commands that can be repeated without harm and have no receipt. */
   async #quietly(run: () => Promise<unknown>): Promise<SendOutcome> {
     try {
       await run();
@@ -163,7 +163,7 @@ export class Outgoing {
         additionalAttributes: attributesFor(command),
       });
     } catch (error) {
-      // Some of it may have gone out before.
+      // Part of it may have been sent already.
       this.#options.core.log.warn({ error }, 'linked_device.send_failed');
       this.#acks.settle(id, {});
       return { s: 'unknown' };
@@ -171,7 +171,7 @@ export class Outgoing {
     return this.#outcome(await answer);
   }
 
-  /** As it is where it cannot be found out. */
+  /** Unchanged where it cannot be resolved. */
   #spelled({ socket, chat, command }: { socket: WASocket; chat: string; command: Stanza }) {
     return this.#spelling.of(socket, chat, command.to).catch((error) => {
       this.#options.core.log.warn({ error }, 'linked_device.lookup_failed');
@@ -189,7 +189,7 @@ export class Outgoing {
     return failed(classOf(ack.error), ack.error);
   }
 
-  /** Trying again to reach strangers would make the restriction longer. */
+  /** More attempts to reach strangers would extend the restriction. */
   async #isHeldBack(to: readonly Identity[]): Promise<boolean> {
     if (!this.#options.isRestricted() || to.some(({ kind }) => kind === 'group')) return false;
     return !(await this.#reading((tx) =>
@@ -226,7 +226,7 @@ export class Outgoing {
     return message;
   }
 
-  /** In a group phones find a message that is reacted to by its author. */
+  /** In a group phones find the message of a reaction by its author. */
   async #targetOf(chat: string, command: Stanza): Promise<string | undefined> {
     if (command.t !== 'react' || command.targetFromMe) return undefined;
     const [key] = await this.#keysOf(chat, [command.targetId]);
@@ -280,21 +280,21 @@ const failed = (cls: Extract<SendOutcome, { s: 'failed' }>['cls'], code: string)
   code,
 });
 
-/** 429 asks for patience; 479 is an outdated list of devices, which the next try renews. */
+/** 429 means slow down; 479 is an outdated list of devices, which the next attempt refreshes. */
 function classOf(code: string): 'retry' | 'throttle' | 'permanent' {
   if (code === '429') return 'throttle';
   if (code === '479' || code === '408' || Number(code) >= 500) return 'retry';
   return 'permanent';
 }
 
-/** Edits, deletes and reactions change an earlier message, yet travel under an id of their own, the same each time. */
+/** Edits, deletes and reactions change an earlier message, but have an id of their own, the same for each retry. */
 function stanzaId(command: Stanza): string {
   if (command.t !== 'edit' && command.t !== 'revoke') return command.providerMessageId;
   const what = command.t === 'edit' ? createHash('sha1').update(command.body).digest('hex') : '';
   return providerIdFor(`${command.t} ${command.providerMessageId} ${what}`);
 }
 
-/** To people who moved to a LID, messages to their number may be refused. */
+/** WhatsApp may refuse messages to the number of people who moved to a LID. */
 export async function addressOf(
   socket: WASocket,
   to: readonly Identity[],

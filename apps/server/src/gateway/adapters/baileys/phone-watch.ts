@@ -1,6 +1,6 @@
 /**
- * When the phone was last heard of. A phone that stays offline for two weeks loses its linked devices; WhatsApp then
- * says the same as when its owner removes one by hand, but what is to be done about it is not the same.
+ * When the phone was last online. A phone that stays offline for two weeks loses its linked devices; WhatsApp then
+ * reports the same as when its owner removes one by hand, but the remedy differs.
  */
 import type { BinaryNode } from 'baileys';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
@@ -10,13 +10,13 @@ import { isPhoneSilent, markOnline, markPhoneSeen } from './device.queries.ts';
 import type { Self } from './normalise.ts';
 
 const HOUR_MS = 3_600_000;
-/** A day less than WhatsApp gives it: the last sign we saw may not have been its last. */
+/** A day less than WhatsApp's limit: the last sign we saw may not have been the last one. */
 const SILENT_DAYS = 13;
 const SIGNS: readonly string[] = ['message', 'receipt'];
 
 /**
- * Whether a stanza comes from the phone itself, the device of the own number that has no id, and comes now.
- * @param node plain bytes while the line is being opened
+ * Whether a stanza comes from the phone itself (the device of our own number without an id) and was sent just now.
+ * @param node plain bytes while the connection is being opened
  */
 export function isFromPhone({ tag, attrs }: Partial<BinaryNode>, self: Self): boolean {
   if (!tag || !SIGNS.includes(tag) || attrs?.offline !== undefined) return false;
@@ -49,19 +49,19 @@ export class PhoneWatch {
     clearInterval(this.#timer);
   }
 
-  /** Called for every sign; one an hour is written down. */
+  /** Called for every sign; stored once an hour. */
   heard(): void {
     if (performance.now() - this.#writtenAt < HOUR_MS) return;
     this.#writtenAt = performance.now();
     void this.#write((tx, id) => markPhoneSeen(tx, id));
   }
 
-  /** False where it is not known. */
+  /** False when unknown. */
   async hasBeenSilent(): Promise<boolean> {
     return (await this.#write((tx, id) => isPhoneSilent(tx, id, SILENT_DAYS))) ?? false;
   }
 
-  /** Nothing that the session depends on. */
+  /** The session does not depend on it. */
   async #write<T>(work: (tx: Tx, connectionId: number) => Promise<T>): Promise<T | undefined> {
     const { companyId, connectionId } = this.#lease;
     try {

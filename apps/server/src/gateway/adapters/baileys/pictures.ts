@@ -1,4 +1,4 @@
-/** The picture that a person or a group shows. */
+/** Profile pictures of people and groups. */
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,11 +10,11 @@ import type { DeviceSettings } from './settings.ts';
 const ANSWER_MS = 20_000;
 /** WhatsApp's are 640 pixels wide. */
 const BYTES_MAX = 5 * 1024 ** 2;
-/** Not shown to us, or none there. */
+/** Hidden from us, or none set. */
 const NONE = [401, 403, 404];
 const HOSTS = /\.whatsapp\.net$/;
 
-/** Fetches it into the spool and answers the path; empty where there is none to see. */
+/** Downloads it into the spool and returns the path; empty where no picture is visible. */
 export async function fetchPicture(
   socket: WASocket,
   jid: string,

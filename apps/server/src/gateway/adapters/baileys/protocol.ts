@@ -1,4 +1,4 @@
-/** What the gateway and its children say to each other, as JSON. Files lie in a folder that both reach. */
+/** Messages between the gateway and its children, as JSON. Files lie in a folder that both can access. */
 
 import type { WakeTopic } from '../../../core/process/wakes.ts';
 import type { Push } from '../../../core/realtime/realtime.ts';
@@ -20,10 +20,10 @@ import type { Vault, WiredAnswer, WiredValue } from './vault.ts';
 
 export interface ChildStart {
   config: ChildConfig;
-  /** As the login of linked devices, which sees what the token opens. */
+  /** Connects as the login of linked devices, which sees what the token opens. */
   databaseUrl: string;
   deviceToken: string;
-  /** Signs addresses of files, in base64; what they show is asked each time. */
+  /** Signs addresses of files, in base64; each request for a file is still authorised. */
   mediaUrlKey: string;
   isTerminal: boolean;
   keptVersion: string | undefined;
@@ -41,7 +41,7 @@ type WithoutFile<T> = T extends unknown ? Omit<T, 'file'> : never;
 export interface Questions {
   execute: { asks: SpooledCommand; answers: SendOutcome };
   lookup: { asks: readonly Identity[]; answers: LookupAnswer[] };
-  /** The path of the file in the spool; whoever asked removes it. */
+  /** The path of the file in the spool; the requester removes it. */
   fetchMedia: { asks: MediaRef; answers: string };
   /** The same; empty where there is none. */
   fetchPicture: { asks: readonly Identity[]; answers: string };
@@ -52,10 +52,10 @@ export type ToChild =
   | { t: 'start'; start: ChildStart }
   | { t: 'open'; lease: Lease }
   | { t: 'close'; lease: Lease; mode: 'release' | 'logout' }
-  /** The connection's row may hold a new wish. */
+  /** The connection's row may hold a new wanted state. */
   | { t: 'look'; lease: Lease }
   | { t: 'ask'; id: number; lease: Lease; name: QuestionName; asks: unknown }
-  /** Sealed or opened; without answers the session has no vault any more. */
+  /** Sealed or opened values; without answers the session's vault is closed. */
   | { t: 'vault'; id: number; answers?: WiredAnswer[]; refused?: string };
 
 export type FromChild =
@@ -67,7 +67,7 @@ export type FromChild =
   | { t: 'refused'; id: number; reason: string }
   | { t: 'push'; push: Push }
   | { t: 'wake'; topic: WakeTopic; id: number }
-  /** Found by a child, for those to come. */
+  /** A child found it, for later ones. */
   | { t: 'version'; version: string }
   /** PostgreSQL had no room for a write. */
   | { t: 'diskFull'; place: DiskPlace }
@@ -76,7 +76,7 @@ export type FromChild =
   | { t: 'setAside' }
   | { t: 'received'; seconds: number }
   | { t: 'stuck'; loop: string }
-  /** Alive, so large, and with these loops standing still. */
+  /** Heartbeat with memory use and stuck loops. */
   | { t: 'alive'; rssBytes: number; stuck: readonly string[] };
 
 export const leaseKey = ({ connectionId, epoch }: Lease): string => `${connectionId} ${epoch}`;

@@ -7,7 +7,7 @@ const push = { companyId: 7, entity: 'resync', payload: {} } as const;
 const ours = [rooms.company(7), rooms.ticket(7, 1)];
 const theirs = [rooms.company(70)];
 
-test('a child sends events to the companies whose devices are in it', () => {
+test('lets a child send events only to companies whose devices it holds', () => {
   const whole: Push = {
     ...{ ...push, rooms: ours, except: ours },
     expel: { from: ours, visibleTo: ours },
@@ -22,6 +22,6 @@ test.each([
   ['exception', { rooms: ours, except: theirs }],
   ['room to leave', { rooms: ours, expel: { from: theirs, visibleTo: ours } }],
   ['family', { rooms: ours, family: [{ rooms: theirs, payload: {} }] }],
-])('an event that names a %s of others is not sent', (_what, named) => {
+])('drops an event that names a %s of others', (_what, named) => {
   expect(isPushOf(companies, { ...push, ...named })).toBe(false);
 });

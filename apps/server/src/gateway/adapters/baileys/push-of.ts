@@ -1,4 +1,4 @@
-/** Whom a child may send events to: browsers of the companies whose devices are in it. */
+/** Restricts a child's events to browsers of the companies whose devices it holds. */
 import type { Push } from '../../../core/realtime/realtime.ts';
 
 export function isPushOf(companies: ReadonlySet<number>, push: Push): boolean {

@@ -1,4 +1,4 @@
-/** A session whose linked device lives in a child process. */
+/** A session whose linked device runs in a child process. */
 import type { Readable } from 'node:stream';
 import type { Core } from '../../../core/ctx.ts';
 import type {
@@ -26,7 +26,7 @@ interface RemoteOptions {
   signal: AbortSignal;
 }
 
-/** A child that does not say that it has closed is left to the fence. */
+/** If a child does not confirm that it has closed, the fence stops it. */
 const CLOSE_MS = 10_000;
 
 export class RemoteSession implements ProviderSession {
@@ -46,7 +46,7 @@ export class RemoteSession implements ProviderSession {
     this.#lease = { companyId, connectionId, epoch };
     this.ended = this.#end.promise;
     child.sessions.set(leaseKey(this.#lease), this.#ends());
-    // The connection's row may hold a new wish.
+    // The connection's row may hold a new wanted state.
     this.#unlisten = core.wakes.on('connection', (id) => {
       if (id === connectionId) child.tell({ t: 'look', lease: this.#lease });
     });
@@ -75,7 +75,7 @@ export class RemoteSession implements ProviderSession {
       const outcome = await this.#options.child.ask(this.#lease, 'execute', spooled);
       return outcome.s === 'accepted' ? { ...outcome, at: new Date(outcome.at) } : outcome;
     } catch {
-      // It may have gone out before the child did.
+      // It may have been sent before the child died.
       return { s: 'unknown' };
     } finally {
       await spool.remove(spooled);

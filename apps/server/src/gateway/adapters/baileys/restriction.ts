@@ -1,6 +1,6 @@
 /**
- * New chats that WhatsApp does not let the number begin, and until when. Kept with the device: trying again after a
- * restart would make it longer.
+ * Whether WhatsApp forbids the number to start new chats, and until when. Kept with the device: attempts after a
+ * restart would extend it.
  */
 import type { BaileysEventMap, ConnectionState, WASocket } from 'baileys';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
@@ -11,14 +11,14 @@ import { saveRestriction } from './device.queries.ts';
 interface RestrictionOptions {
   core: Core;
   lease: Lease;
-  /** What is told of the link is another now. */
+  /** The reported state of the link has changed. */
   changed(): void;
 }
 
 type TimeLock = NonNullable<ConnectionState['reachoutTimeLock']>;
 type Capping = BaileysEventMap['message-capping.update'];
 
-/** How long one lasts of which nobody says until when. */
+/** Duration of a restriction without a stated end. */
 const UNKNOWN_MS = 3_600_000;
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
@@ -39,7 +39,7 @@ export class Restriction {
     return this.#until !== undefined;
   }
 
-  /** As it was kept. */
+  /** As stored. */
   resume(until: Date | null): void {
     this.#locked = until ?? undefined;
     this.#wait();
@@ -58,14 +58,14 @@ export class Restriction {
     return until ? { ...connected, reason, detail: until.toISOString() } : connected;
   }
 
-  /** A new chat was refused. Nothing more is tried until WhatsApp has said whether that holds for all. */
+  /** A new chat was refused. Start no other chat until WhatsApp has said whether that holds for all. */
   async refused(socket: WASocket): Promise<void> {
     if (this.isActive) return;
     this.#locked = this.#afterAll();
     await this.ask(socket).catch(() => this.#changed());
   }
 
-  /** What is locked comes as news. */
+  /** WhatsApp notifies us of a lock. */
   async ask(socket: WASocket): Promise<void> {
     this.capped(await socket.fetchNewChatMessageCap().catch(() => ({})));
     await socket.fetchAccountReachoutTimelock();
@@ -96,7 +96,7 @@ export class Restriction {
     return locked && usedUp ? (locked > usedUp ? locked : usedUp) : (locked ?? usedUp);
   }
 
-  /** Its end is news too. */
+  /** It notifies us of the end too. */
   #wait(): void {
     this.stop();
     const until = this.#until ?? this.#ahead(this.#low);

@@ -1,7 +1,7 @@
 /**
- * A message may belong to any of the sessions with its sender, and the Signal library tries one after the other. In
- * this version an attempt steps the ratchet of a session before it is found to be the wrong one, and that is kept:
- * after what was sealed for an older session the other side could not read what we seal for the newest.
+ * A message may belong to any of the sessions with its sender, and the Signal library tries one after another. In
+ * this version an attempt advances a session's ratchet before it turns out to be the wrong one, and the change is
+ * kept: after a message sealed for an older session the other side could not read what we seal for the newest.
  */
 import { createRequire } from 'node:module';
 

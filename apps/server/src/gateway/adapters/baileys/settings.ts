@@ -3,10 +3,10 @@ import type { ChildConfig } from './child-needs.ts';
 import type { Clocks } from './clocks.ts';
 
 export interface DeviceSettings {
-  /** Another server in place of WhatsApp's, and the key its certificate hangs on. */
+  /** Another server instead of WhatsApp's, and the root key of its certificate. */
   server: { url: string; rootKey: Buffer | undefined } | undefined;
   version: readonly [number, number, number] | undefined;
-  /** The newest that was ever found. */
+  /** The newest version found by now. */
   keptVersion: string | undefined;
   ackMs: number;
   spoolDir: string;
@@ -27,7 +27,7 @@ export function deviceSettings(
   };
 }
 
-/** The key stands behind the # of the address. */
+/** The key follows the # of the address. */
 function serverOf(address: string): { url: string; rootKey: Buffer | undefined } {
   const [url = '', key = ''] = address.split('#', 2);
   return { url, rootKey: key ? Buffer.from(key, 'hex') : undefined };

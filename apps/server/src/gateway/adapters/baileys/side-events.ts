@@ -1,4 +1,4 @@
-/** What the library tells beside messages, as events of the port. Pure. */
+/** Converts the library's events besides messages into events of the port. Pure. */
 import type { BaileysEventMap, Contact, WACallEvent, WAMessage } from 'baileys';
 import type { Identity, InboundEvent } from '../../../provider/port.ts';
 import { identitiesOf, identityOf, isBroadcastList, isIgnored } from './addresses.ts';
@@ -13,7 +13,7 @@ const isLevel = (status: number | null | undefined): status is Level =>
 const fromSeconds = (seconds: unknown, now: Date): Date =>
   Number(seconds) > 0 ? new Date(Number(seconds) * 1000) : now;
 
-/** Only receipts: edits and deletes are read from the messages that bring them. */
+/** Only receipts: edits and deletes are read from the messages that carry them. */
 export function receiptEvents(
   updates: BaileysEventMap['messages.update'],
   now: Date,
@@ -25,7 +25,7 @@ export function receiptEvents(
   });
 }
 
-/** In a group "delivered" means to somebody. Read by one is not read by all, so it is not told. */
+/** In a group "delivered" means to at least one person. Read by one is not read by all, so it is not reported. */
 export function groupReceiptEvents(
   updates: BaileysEventMap['message-receipt.update'],
   now: Date,
@@ -46,7 +46,7 @@ export function contactEvents(contacts: readonly Partial<Contact>[], now: Date):
   });
 }
 
-/** Another picture, or none any more: what it is now is found when it is fetched. */
+/** The picture was changed or removed: fetching it shows which. */
 export const pictureEvents = (contacts: readonly Partial<Contact>[], now: Date): InboundEvent[] =>
   contacts.flatMap(({ id, imgUrl }) => {
     const ids = imgUrl === undefined ? [] : identitiesOf(id);
@@ -81,7 +81,7 @@ export function presenceEvents(
 export const callerOf = ({ from, chatId, callerPn }: WACallEvent): Identity[] =>
   identitiesOf(from, chatId, callerPn);
 
-/** @param isAnswered somebody took it, here or on another device */
+/** @param isAnswered the call was answered, here or on another device */
 export function callEvents(call: WACallEvent, isAnswered: boolean): InboundEvent[] {
   const from = callerOf(call);
   const phase = phaseOf(call.status, isAnswered);
@@ -97,7 +97,7 @@ function phaseOf(status: WACallEvent['status'], isAnswered: boolean) {
   return isOver && !isAnswered ? ('missed' as const) : undefined;
 }
 
-/** The outside of a message that came another way than with its stanza. */
+/** The envelope of a message that did not arrive in its own stanza. */
 export function envelopeOf(
   message: WAMessage,
   { isOffline, now }: { isOffline: boolean; now: Date },
@@ -118,7 +118,7 @@ export function envelopeOf(
 }
 
 function placeOf({ key, participant: author }: WAMessage, chatJid: string) {
-  // Old messages of groups say it outside their key.
+  // Old group messages carry it outside their key.
   const participant = key.participant || author;
   const participantJid = participant ? { participantJid: participant } : {};
   const fromMe = key.fromMe ?? false;
@@ -130,7 +130,7 @@ function placeOf({ key, participant: author }: WAMessage, chatJid: string) {
     const chat = fromMe ? [] : identitiesOf(participant, key.remoteJidAlt);
     return { isGroup: false, chat, fromMe, ...participantJid };
   }
-  // Beside our own messages stands our own number.
+  // Our own messages carry our own number.
   const chat = identitiesOf(chatJid, fromMe ? undefined : key.remoteJidAlt);
   return { isGroup: false, chat, fromMe };
 }

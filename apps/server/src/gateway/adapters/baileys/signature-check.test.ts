@@ -9,7 +9,7 @@ const signature = Curve.sign(signer.private, message);
 
 beforeAll(() => repairSignatureCheck());
 
-test('a signature of its key is accepted', () => {
+test('accepts a signature of its key', () => {
   expect(Curve.verify(signer.public, message, signature)).toBe(true);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['of another text', signer.public, Buffer.from('forged'), signature],
   ['made up', signer.public, message, randomBytes(64)],
   ['cut short', signer.public, message, signature.slice(0, 32)],
-])('a signature %s is refused', (_what, key, text, forged) => {
+])('refuses a signature %s', (_what, key, text, forged) => {
   expect(Curve.verify(key, text, forged)).toBe(false);
 });

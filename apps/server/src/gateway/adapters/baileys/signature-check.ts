@@ -1,6 +1,6 @@
 /**
- * In this version of the library the check of signatures accepts everything that is well formed: it waits for an
- * exception where the Signal library answers with false. Without the repair a certificate of anybody would do.
+ * In this version of the library the signature check accepts everything that is well formed: it expects an exception
+ * where the Signal library returns false. Without the fix anybody's certificate would pass.
  */
 import { createRequire } from 'node:module';
 import { Curve, generateSignalPubKey } from 'baileys';

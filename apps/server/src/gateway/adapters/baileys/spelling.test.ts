@@ -7,6 +7,6 @@ it.each([
   ['551133334444', undefined],
   ['5511933334444', undefined],
   ['351912345678', undefined],
-])('%s is looked for as %j', (number, forms) => {
+])('looks for %s as %j', (number, forms) => {
   expect(formsOf(number)).toEqual(forms);
 });

@@ -1,6 +1,7 @@
 /**
- * Brazilian mobiles have a ninth digit, and WhatsApp knows some accounts with it and others without. Whoever never wrote
- * to us is looked for under both before the first message goes to him; what is found is kept as his number.
+ * Brazilian mobile numbers have a ninth digit, and WhatsApp knows some accounts with it and others without. Before
+ * the first message to a person who never wrote to us, both spellings are looked up; the one found is kept as their
+ * number.
  */
 import type { WASocket } from 'baileys';
 import { respellNumber } from '../../../conversation/contacts/contacts.queries.ts';
@@ -15,7 +16,7 @@ import { KeyCache } from './key-cache.ts';
 
 const KEPT = 1000;
 
-/** As it was given, then the other; undefined for every other number. */
+/** As given, then the other spelling; undefined for every other number. */
 export function formsOf(number: string): [string, string] | undefined {
   const [other] = spellingsOf(number).filter((one) => one !== number);
   return other ? [number, other] : undefined;
@@ -24,7 +25,7 @@ export function formsOf(number: string): [string, string] | undefined {
 export class Spelling {
   readonly #core: Core;
   readonly #lease: Lease;
-  /** Addresses by the number that was given. */
+  /** Addresses by the given number. */
   readonly #found = new KeyCache<string>(KEPT);
 
   constructor({ core, lease }: { core: Core; lease: Lease }) {
@@ -32,17 +33,17 @@ export class Spelling {
     this.#lease = lease;
   }
 
-  /** The address to write to; undefined when nobody has the number. */
+  /** The address to write to; undefined when the number has no account. */
   async of(socket: WASocket, jid: string, to: readonly Identity[]): Promise<string | undefined> {
     const { user, server } = partsOf(jid);
     const forms = server === 's.whatsapp.net' ? formsOf(user) : undefined;
     if (!forms) return jid;
     const known = this.#found.get(user);
     if (known) return known;
-    // He has told us himself how he is spelled.
+    // Their own messages have shown how their number is spelled.
     if (await this.#inCompany((tx) => hasWritten(tx, this.#lease.connectionId, to))) return jid;
     const answers = await socket.onWhatsApp(...forms);
-    // Not knowing is no reason not to try.
+    // Try even if the answer is unknown.
     if (!answers) return jid;
     const found = answers.find(({ exists }) => exists)?.jid;
     if (found) await this.#keep(user, found);

@@ -11,19 +11,19 @@ beforeAll(async () => {
   spool = await openSpool();
 });
 
-test('a file that a child put there is read once', async () => {
+test("reads a child's file once", async () => {
   const file = path.join(spool.dir, 'a');
   await writeFile(file, 'picture');
   expect(await text(await spool.take(file))).toBe('picture');
   await expect.poll(() => existsSync(file)).toBe(false);
 });
 
-test('no file outside the folder is read, whatever a child names', async () => {
+test('reads no file outside the folder, whatever path a child names', async () => {
   await expect(spool.take('/etc/hostname')).rejects.toMatchObject({ code: 'ENOENT' });
   await expect(spool.take('../../etc/hostname')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test.runIf(process.platform === 'linux')('neither a link nor a pipe is read', async () => {
+test.runIf(process.platform === 'linux')('reads neither a link nor a pipe', async () => {
   const link = path.join(spool.dir, 'link');
   await symlink('/etc/hostname', link);
   await expect(spool.take(link)).rejects.toMatchObject({ code: 'ELOOP' });

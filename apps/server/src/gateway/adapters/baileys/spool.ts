@@ -1,4 +1,4 @@
-/** Files between the gateway and its children: too large for their line, so they lie in a folder of the machine. */
+/** Files between the gateway and its children: too large for their channel, so they lie in a folder of the machine. */
 import { constants, createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { chown, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,11 +17,11 @@ export interface Spool {
   /** The command with its file in the folder. */
   put(command: OutboundCommand): Promise<SpooledCommand>;
   remove(command: SpooledCommand): Promise<void>;
-  /** What a child put there: gone once it was read, or given up. */
+  /** A file from a child: deleted once it was read, or given up. */
   take(file: string): Promise<Readable>;
 }
 
-/** @param user as whom children run, where it is not us */
+/** @param user the user that children run as, if not ours */
 export async function openSpool(user?: SystemUser): Promise<Spool> {
   await removeAbandoned();
   const dir = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
@@ -45,7 +45,7 @@ export async function openSpool(user?: SystemUser): Promise<Spool> {
   };
 }
 
-/** The other end of `put`. */
+/** The counterpart of `put`. */
 export function unspool(command: SpooledCommand): OutboundCommand {
   const { file } = command;
   if (!file) return command as OutboundCommand;
@@ -54,9 +54,9 @@ export function unspool(command: SpooledCommand): OutboundCommand {
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/** A child that was taken over could name any file, or put a link or a pipe there. */
+/** A compromised child could name any file, or put a link or a pipe there. */
 async function readOnce(file: string): Promise<Readable> {
-  // Windows knows neither of the two.
+  // Windows has neither of the two.
   const handle = await open(file, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
   if (!(await handle.stat()).isFile()) {
     await handle.close();
@@ -67,7 +67,7 @@ async function readOnce(file: string): Promise<Readable> {
   return stream;
 }
 
-/** Of processes that were killed. */
+/** Left by killed processes. */
 async function removeAbandoned(): Promise<void> {
   const names = await readdir(os.tmpdir()).catch(() => []);
   for (const name of names) {

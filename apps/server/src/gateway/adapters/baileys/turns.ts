@@ -1,4 +1,4 @@
-/** Lets so many work at once; the others wait, first come, first served. */
+/** Lets a limited number of tasks run at once; the others wait, first come, first served. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

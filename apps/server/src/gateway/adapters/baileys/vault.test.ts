@@ -16,7 +16,7 @@ const key = (id: string, text: string): VaultValue => ({
   value: Buffer.from(text),
 });
 
-/** A child's vaults, whose questions the gateway answers for one session; `asked` are those questions. */
+/** A child's vaults, whose requests the gateway answers for one session; `asked` records them. */
 function acrossTheLine() {
   const asked: Extract<FromChild, { t: 'vault' }>[] = [];
   const vaults = new AskedVaults(async (message) => {
@@ -32,7 +32,7 @@ function acrossTheLine() {
   return { asked, vault: vaults.of(lease) };
 }
 
-test('seals where a linked device always kept its values', async () => {
+test('seals for the same places as before', async () => {
   const places = [
     ['wa_devices', 'creds', 'value', '70 creds'],
     ['wa_keys', 'session 1', 'value', '70 session 1'],
@@ -58,7 +58,7 @@ test('opens nothing of another company or connection', async () => {
   }
 });
 
-test('a child gets nothing sealed or opened for what is not kept by linked devices', async () => {
+test('refuses to seal or open for a child what linked devices do not store', async () => {
   const { vault } = acrossTheLine();
   const token = { table: 'cloud_accounts', row: 'token', value: Buffer.from('x') } as never;
   await expect(vault.seal([token])).rejects.toThrow('linked devices keep nothing in');
@@ -68,7 +68,7 @@ test('a child gets nothing sealed or opened for what is not kept by linked devic
   expect(opened).toBeInstanceOf(Error);
 });
 
-test('a child asks once for as many values as are written at once', async () => {
+test('asks once for all values that are written together', async () => {
   const { asked, vault } = acrossTheLine();
   const keys = Array.from({ length: 812 }, (_, n) => key(String(n), `key ${n}`));
   const sealed = await vault.seal(keys);
@@ -79,7 +79,7 @@ test('a child asks once for as many values as are written at once', async () => 
   expect(asked).toHaveLength(2);
 });
 
-test('one value that cannot be opened holds back no other', async () => {
+test('opens the other values when one cannot be opened', async () => {
   const { vault } = acrossTheLine();
   const [sealed] = await vault.seal([key('1', 'good')]);
   const opened = await vault.open([

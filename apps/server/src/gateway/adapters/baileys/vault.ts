@@ -1,12 +1,12 @@
 /**
- * The sealed values of one connection. A child has no keys: it asks the gateway, which knows whose session asks, seals
- * and opens for that connection alone, and only in the tables of linked devices.
+ * The sealed values of one connection. A child has no keys: it asks the gateway, which knows whose session asks, and
+ * seals and opens for that connection alone, and only in the tables of linked devices.
  */
 import type { SecretPlace, Secrets } from '../../../core/secrets/secrets.ts';
 import type { Lease } from '../../leases/lease.ts';
 import type { FromChild, ToChild } from './protocol.ts';
 
-/** What a linked device seals, by table: the column that is bound into its values. */
+/** The columns that a linked device seals, by table: the name of the column is bound into its values. */
 const COLUMNS = {
   wa_devices: 'value',
   wa_keys: 'value',
@@ -17,7 +17,7 @@ const COLUMNS = {
 
 type VaultTable = keyof typeof COLUMNS;
 
-/** A value and where it lies among those of its connection. */
+/** A value and its place among those of its connection. */
 export interface VaultValue {
   table: VaultTable;
   /** Empty in `messages`, whose values are bound to the connection alone. */
@@ -26,9 +26,9 @@ export interface VaultValue {
 }
 
 export interface Vault {
-  /** Each call is a way to the gateway and back: what is written together is sealed together. */
+  /** Each call is a round trip to the gateway: values that are written together are sealed together. */
   seal(values: readonly VaultValue[]): Promise<Buffer[]>;
-  /** What cannot be opened comes back as the error that says why. */
+  /** A value that cannot be opened comes back as an error with the reason. */
   open(values: readonly VaultValue[]): Promise<(Buffer | Error)[]>;
 }
 
@@ -48,18 +48,18 @@ export function keyedVault(secrets: Secrets, lease: Lease): Vault {
   };
 }
 
-/** @throws for a table that no linked device has to do with */
+/** @throws for a table that linked devices do not use */
 function placeOf({ companyId, connectionId }: Lease, { table, row }: VaultValue): SecretPlace {
   if (!Object.hasOwn(COLUMNS, table)) throw new Error(`linked devices keep nothing in ${table}`);
   const named = table === 'messages' ? String(connectionId) : `${connectionId} ${row}`;
   return { table, column: COLUMNS[table], companyId, row: named };
 }
 
-/** As they cross the line. */
+/** In the form in which they cross the channel. */
 export type WiredValue = Omit<VaultValue, 'value'> & { value: string };
 export type WiredAnswer = string | { refused: string };
 
-/** Answers what a child asks of the vault of one of its sessions. */
+/** Answers a child's requests for the vault of one of its sessions. */
 export async function answerVault(
   vault: Vault,
   { act, values }: Extract<FromChild, { t: 'vault' }>,

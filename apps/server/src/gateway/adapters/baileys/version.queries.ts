@@ -1,4 +1,4 @@
-/** The version of WhatsApp Web that was found last; one row for the installation. */
+/** The last known version of WhatsApp Web; one row for the installation. */
 import { type Core, inSystem } from '../../../core/ctx.ts';
 import { rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';

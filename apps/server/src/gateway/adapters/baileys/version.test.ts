@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What WhatsApp's page answers. */
+/** Content of WhatsApp's page. */
 function answering(body: string, status = 200) {
   return vi
     .spyOn(globalThis, 'fetch')
@@ -27,7 +27,7 @@ const keep = (found: string) => {
 const open = (version?: WAVersion) =>
   new ClientVersion({ log, keep }, { server: undefined, version, keptVersion });
 
-test('an old version is renewed when it was refused, by one look for all', async () => {
+test('refreshes a refused version with one request for all', async () => {
   const asked = answering(PAGE);
   const version = open();
   expect(await Promise.all([version.renew(known), version.renew(known)])).toEqual([true, true]);
@@ -36,7 +36,7 @@ test('an old version is renewed when it was refused, by one look for all', async
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('what was found is there at the next start, without internet', async () => {
+test('keeps the found version for the next start, without internet', async () => {
   answering(PAGE);
   await open().renew(known);
   answering('', 503);
@@ -45,7 +45,7 @@ test('what was found is there at the next start, without internet', async () => 
   expect(open().current()).toEqual(known);
 });
 
-test('without an answer the known one has to do', async () => {
+test('keeps the known version without an answer', async () => {
   answering('', 503);
   const version = open();
   expect(await version.renew(known)).toBe(false);
@@ -53,7 +53,7 @@ test('without an answer the known one has to do', async () => {
   expect(keptVersion).toBeUndefined();
 });
 
-test('it is looked up once a day, and never where it is given', async () => {
+test('looks for a version once a day, and never where one is set', async () => {
   const asked = answering(PAGE);
   const version = open();
   expect(version.current()).toEqual(known);

@@ -1,6 +1,6 @@
 /**
- * Which version of WhatsApp Web we say we are. An old one is refused at login (405), so the newest is looked up now
- * and then, beside everything else, and kept: a process that starts without internet begins with it.
+ * The version of WhatsApp Web that we report. An old one is refused at login (405), so the newest is looked up now
+ * and then, in the background, and stored: a process that starts without internet begins with it.
  */
 import { DEFAULT_CONNECTION_CONFIG, fetchLatestWaWebVersion, type WAVersion } from 'baileys';
 import type { Log } from '../../../core/log.ts';
@@ -39,7 +39,7 @@ export class ClientVersion {
     return this.#version;
   }
 
-  /** Looks for a newer one than the one that was refused; whether there is. */
+  /** Looks for a newer version than the refused one; returns whether there is one. */
   async renew(refused: WAVersion): Promise<boolean> {
     if (!isNewer(this.#version, refused)) await this.#refresh();
     return isNewer(this.#version, refused);

@@ -1,4 +1,4 @@
-/** The account of a connection: which number it speaks for, and the secrets for it. */
+/** The account of a connection: the number it serves, and its secrets. */
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import { type Core, inSystem, type Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
@@ -10,11 +10,11 @@ export interface CloudAccount {
   businessAccountId: string;
   token: string;
   appSecret: string;
-  /** Why Meta refused what was sent last. */
+  /** Why Meta refused the last sent message. */
   refusedFor?: ConnectionReason;
 }
 
-/** An account without its secrets: what may be shown. */
+/** An account without its secrets, for display. */
 export interface AccountRow {
   phoneNumberId: string;
   businessAccountId: string;
@@ -46,7 +46,7 @@ export async function findAccount(tx: Tx, connectionId: number): Promise<Account
   return row;
 }
 
-/** With its secrets, for speaking to Meta; undefined before anybody has filled it in. */
+/** With its secrets, for calls to Meta; undefined until a person has entered it. */
 export async function openAccount(tx: Tx, connectionId: number): Promise<CloudAccount | undefined> {
   const [row] = await rows<{
     phoneNumberId: string;
@@ -92,7 +92,7 @@ export async function saveAccount(
       app_secret = excluded.app_secret, app_secret_hint = excluded.app_secret_hint, refused_for = null`);
 }
 
-/** What the number calls itself, from the last look at it. */
+/** The number's own display name, from the last check. */
 export async function noteNumber(
   tx: Tx,
   connectionId: number,
@@ -113,14 +113,14 @@ export async function noteRefusal(
     where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`);
 }
 
-/** Whose signature a webhook may carry. */
+/** Accounts whose signature a webhook may carry. */
 export interface WebhookAccount {
   companyId: number;
   connectionId: number;
   appSecret: string;
 }
 
-/** Webhooks come for all companies at one address; numbers and business accounts in them say whose they are. */
+/** All companies' webhooks arrive at one address; the numbers and business accounts in them identify the company. */
 export async function unscopedWebhookAccounts(
   core: Core,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Carries out commands at Meta, and says of each what became of it. */
+/** Sends commands to Meta, and returns the outcome of each. */
 import { z } from 'zod';
 import type { OutboundCommand, SendOutcome } from '../../../provider/port.ts';
 import type { CloudAccount } from './cloud-accounts.queries.ts';
@@ -25,9 +25,9 @@ export class CloudSender {
   readonly #graph: GraphClient;
   readonly #phoneNumberId: string;
   readonly #now: () => Date;
-  /** File by message: another attempt does not upload it again. */
+  /** File by message: a retry does not upload it again. */
   readonly #uploads = new Recent<string>(UPLOADS_KEPT);
-  /** The customer's last message by chat: typing is shown in answer to one. */
+  /** The customer's last message by chat: Meta shows typing only in answer to a message. */
   readonly #lastInbound = new Recent<string>(CHATS_KEPT);
 
   constructor(graph: GraphClient, account: SendingAccount, now: () => Date) {
@@ -92,7 +92,7 @@ export class CloudSender {
     if (answer.kind !== 'data') return this.#failed(answer, command.attempt);
     this.limit.taken();
     const sent = Sent.safeParse(answer.data);
-    // Taken, but how it is called only its statuses will tell.
+    // Accepted, but only its statuses will tell its name.
     if (!sent.success) return { s: 'unknown' };
     return { s: 'accepted', at: this.#now(), id: sent.data.messages[0]!.id };
   }
@@ -103,7 +103,7 @@ export class CloudSender {
     return failureOf(answer, attempt);
   }
 
-  /** The last one stands for all before it. */
+  /** The last receipt covers all earlier ones. */
   async #read(messageId: string | undefined): Promise<SendOutcome> {
     if (!messageId) return { s: 'accepted', at: this.#now() };
     return this.#mark({ status: 'read', message_id: messageId });

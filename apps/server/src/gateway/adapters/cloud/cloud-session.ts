@@ -1,4 +1,4 @@
-/** One session of a Cloud API number: proves that it may be used, takes in its webhooks, and sends. */
+/** One session of a Cloud API number: checks that the number is usable, processes its webhooks, and sends. */
 import type { Readable } from 'node:stream';
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import { z } from 'zod';
@@ -42,10 +42,10 @@ interface Line {
   account: CloudAccount;
   graph: GraphClient;
   sender: CloudSender;
-  /** From the last look at the number. */
+  /** From the last check of the number. */
   quality?: ConnectionReason | undefined;
   hasWebhooks: boolean;
-  /** What holds the number back, as it was last written down. */
+  /** What restricts the number, as last stored. */
   told?: ConnectionReason | undefined;
   refusedFor?: ConnectionReason | undefined;
 }
@@ -80,7 +80,7 @@ export class CloudSession implements ProviderSession {
     options.signal.addEventListener('abort', () => this.#leave(), { once: true });
     const run = this.#run();
     this.#finished = run;
-    // A session that was closed from here has nothing to tell any more.
+    // A session that we closed reports nothing any more.
     this.ended = run.then((end) => end ?? new Promise<never>(() => {}));
   }
 
@@ -94,13 +94,13 @@ export class CloudSession implements ProviderSession {
       if (this.#line.sender.limit.reason !== this.#line.refusedFor) this.#bell.ring();
       return outcome;
     } catch (error) {
-      // Before anything was sent: the stored file could not be read.
+      // Nothing was sent yet: the stored file could not be read.
       this.#context.log.warn({ error }, 'cloud.command_failed');
       return { s: 'failed', cls: 'retry', code: 'not-made' };
     }
   }
 
-  /** Meta offers no such question. */
+  /** Meta offers no such query. */
   async lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]> {
     return addresses.map(() => ({ exists: 'unknown' }));
   }
@@ -123,7 +123,7 @@ export class CloudSession implements ProviderSession {
     });
   }
 
-  /** There is no link to forget: the token belongs to the company. */
+  /** There is no link to remove: the token belongs to the company. */
   async close(): Promise<void> {
     this.#leave();
     await this.#finished;
@@ -140,7 +140,7 @@ export class CloudSession implements ProviderSession {
     this.#bell.ring();
   }
 
-  /** Undefined when it was closed from here. */
+  /** Undefined when we closed it. */
   async #run(): Promise<SessionEnd | undefined> {
     try {
       await this.#context.report({ status: 'OPENING' });
@@ -174,7 +174,7 @@ export class CloudSession implements ProviderSession {
     return undefined;
   }
 
-  /** "Connected" stands on proof: at the start, from time to time, and when Meta says that the account is the problem. */
+  /** "Connected" requires proof: at the start, from time to time, and when Meta reports a problem with the account. */
   async #probe(line: Line): Promise<SessionEnd | undefined> {
     if (performance.now() < this.#probeAt) return undefined;
     const { graph, account } = line;
@@ -187,7 +187,7 @@ export class CloudSession implements ProviderSession {
     return undefined;
   }
 
-  /** Up, and what holds it back: a refusal of what was sent says most, then what Meta says of the number. */
+  /** Connected, with any restriction: a refused message is the strongest sign, then Meta's status of the number. */
   async #tellStanding(line: Line): Promise<void> {
     const { reason: refusedFor } = line.sender.limit;
     if (refusedFor !== line.refusedFor) {
@@ -201,7 +201,7 @@ export class CloudSession implements ProviderSession {
     await this.#context.report({ status: 'CONNECTED', reason: reason ?? null });
   }
 
-  /** What was received leaves its table only after the inbox has it, so a crash between the two repeats it. */
+  /** A webhook is deleted only after the inbox has it, so a crash in between repeats it. */
   async #takeIn({ account, sender }: Line): Promise<number> {
     const { core } = this.#options;
     const waiting = await inTransaction(this.#ctx(), (tx) =>
@@ -242,7 +242,7 @@ export class CloudSession implements ProviderSession {
   }
 }
 
-/** The account may be the problem, or the way to Meta: not this message. */
+/** The cause may be the account, or the network to Meta: not this message. */
 const isAboutTheLine = (outcome: SendOutcome): boolean =>
   outcome.s === 'unknown' ||
   (outcome.s === 'failed' && (outcome.cls === 'session' || outcome.code === 'graph-unsent'));

@@ -1,9 +1,9 @@
-/** Webhooks that were received and not taken in yet. */
+/** Stored webhooks that are not processed yet. */
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
 
-/** Stores a body as it came, and notes that webhooks arrive, at most once a minute. */
+/** Stores a raw body, and records that webhooks arrive, at most once a minute. */
 export async function storeWebhook(tx: Tx, connectionId: number, body: Buffer): Promise<void> {
   await tx.db.execute(sql`insert into cloud_webhooks (company_id, connection_id, body)
     values (${tx.companyId}, ${connectionId}, ${body})`);
@@ -30,7 +30,7 @@ export function takeWebhooks(
   );
 }
 
-/** Those of the company that wait and in which one of the names stands. */
+/** The company's waiting webhooks that contain one of the names. */
 export const listWebhooksNaming = (tx: Tx, names: readonly string[]): Promise<StoredWebhook[]> =>
   rows<StoredWebhook>(
     tx.db,

@@ -6,7 +6,7 @@ import { runChore } from '../../../testing/run-chore.ts';
 import { startTestCore } from '../../../testing/test-core.ts';
 import { storeWebhook, takeWebhooks } from './cloud-webhooks.queries.ts';
 
-it('what nobody took in for a week is dropped', async () => {
+it('drops webhooks that nobody processed for a week', async () => {
   const { core, stop } = await startTestCore();
   const { id: companyId } = await buildCompany(core);
   const { id } = await buildConnection(core, companyId, { provider: 'cloud' });

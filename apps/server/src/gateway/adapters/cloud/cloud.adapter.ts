@@ -1,4 +1,6 @@
-/** WhatsApp Cloud API, Meta's supported way: sends over HTTPS, and hears by webhooks that the api role stores. */
+/**
+ * WhatsApp Cloud API, Meta's supported way: sends over HTTPS, and receives through webhooks that the api role stores.
+ */
 import type { Core } from '../../../core/ctx.ts';
 import { cloudCapabilities } from '../../../provider/capabilities/cloud.capabilities.ts';
 import type { ProviderAdapter } from '../../../provider/port.ts';

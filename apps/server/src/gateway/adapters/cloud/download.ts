@@ -1,4 +1,4 @@
-/** The bytes of a customer's file: only from Meta's hosts, only as many as were announced, only unchanged. */
+/** Downloads a customer's file: only from Meta's hosts, only the announced size, only unchanged. */
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -7,7 +7,7 @@ import type { Config } from '../../../core/config/config.ts';
 export interface Download {
   url: string;
   token: string;
-  /** Hexadecimal or base64: webhooks and media answers write it differently. */
+  /** Hexadecimal or base64: webhooks and media answers differ. */
   sha256: string;
 }
 
@@ -15,7 +15,7 @@ const HOSTS = /(^|\.)(fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/;
 const BYTES_MAX = 120 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
-/** @throws when the address is not Meta's, the file is gone, or what comes is not what was announced */
+/** @throws when the address is not Meta's, the file is gone, or the content is not as announced */
 export async function download(
   config: Pick<Config, 'graphUrl'>,
   { url, token, sha256 }: Download,
@@ -36,7 +36,7 @@ export async function download(
   return bytes.pipe(checked);
 }
 
-/** The token travels with the request, so the host must be one that knows it already. */
+/** The token is part of the request, so the host must be one that knows it already. */
 function isMetas({ graphUrl }: Pick<Config, 'graphUrl'>, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin } = new URL(address);

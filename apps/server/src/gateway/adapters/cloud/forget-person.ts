@@ -1,4 +1,4 @@
-/** Takes a person out of the webhooks that wait while a connection is down: they would bring back who was erased. */
+/** Removes a person from webhooks that wait while a connection is down: these would restore the erased person. */
 import type { Tx } from '../../../core/ctx.ts';
 import { listWebhooksNaming, replaceWebhook } from './cloud-webhooks.queries.ts';
 import { WebhookBody } from './webhook.schema.ts';
@@ -12,7 +12,7 @@ export async function forgetInWebhooks(tx: Tx, names: readonly string[]): Promis
   }
 }
 
-/** Others may stand in the same webhook. What cannot be read would never be taken in, and goes as a whole. */
+/** A webhook may contain other people too. An unreadable one would never be processed, so it is deleted as a whole. */
 export function withoutPerson(body: unknown, names: ReadonlySet<string>): unknown {
   const parsed = WebhookBody.safeParse(body);
   if (!parsed.success) return {};
@@ -28,7 +28,7 @@ export function withoutPerson(body: unknown, names: ReadonlySet<string>): unknow
   return { entry };
 }
 
-/** Where Meta names whom an entry is about: the author, the recipient, who changed his number. */
+/** Where Meta names the person of an entry: the author, the recipient, the person who changed their number. */
 const NAMES = ['from', 'from_user_id', 'recipient_id', 'recipient_user_id', 'wa_id', 'user_id'];
 
 function isOf(entry: unknown, names: ReadonlySet<string>): boolean {

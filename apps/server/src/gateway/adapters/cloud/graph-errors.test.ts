@@ -23,7 +23,7 @@ describe('meaningOf', () => {
     [0, 429, 'throttle', 'ERR_PROVIDER_LIMIT'],
     [0, 401, 'session', 'ERR_PROVIDER_ACCOUNT'],
     [0, 400, 'permanent', undefined],
-  ])('code %i with status %i is %s', (code, status, cls, reason, limit?: string) => {
+  ])('maps code %i with status %i to %s', (code, status, cls, reason, limit?: string) => {
     expect(meaningOf({ code, status })).toStrictEqual({
       cls,
       ...(reason && { reason }),
@@ -32,14 +32,14 @@ describe('meaningOf', () => {
   });
 });
 
-it('the wait for one person grows fourfold, up to five minutes', () => {
+it('multiplies the wait for one person by four, up to five minutes', () => {
   expect([1, 2, 3, 9].map((attempt) => waitAfter(131056, attempt))).toEqual([
     4000, 16_000, 64_000, 300_000,
   ]);
   expect(waitAfter(130429, 1)).toBeUndefined();
 });
 
-it('what is refused later is told in words where there are some', () => {
+it('describes later refusals in words where there are some', () => {
   expect(refusalOf(131047)).toBe('ERR_SERVICE_WINDOW_CLOSED');
   expect(refusalOf(12)).toBe('ERR_SENDING_WAPP_MSG');
 });

@@ -1,5 +1,5 @@
 /**
- * What a refusal means, by its code: the HTTP status says less.
+ * The meaning of a refusal by its code: the HTTP status says less.
  * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
  */
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
@@ -9,7 +9,7 @@ import type { FailureClass } from '../../../provider/port.ts';
 export interface Meaning {
   cls: FailureClass;
   reason?: ErrorCode;
-  /** It is about number or account: whatever is sent next would be refused, too. */
+  /** The problem is the number or account: the next message would be refused, too. */
   limit?: ConnectionReason;
 }
 
@@ -46,7 +46,7 @@ export function meaningOf({ code, status }: { code: number; status: number }): M
   return status >= 500 ? { cls: 'retry' } : { cls: 'permanent' };
 }
 
-/** Without a code of Meta's: something on the way answered. */
+/** Without a code of Meta's: a host in between answered. */
 function ofStatus(status: number): Meaning {
   if (status === 401) return ACCOUNT;
   if (status === 429) return { cls: 'throttle', reason: 'ERR_PROVIDER_LIMIT' };
@@ -56,10 +56,10 @@ function ofStatus(status: number): Meaning {
 const PAIR_LIMIT = 131056;
 const PAIR_WAIT_MS_MAX = 300_000;
 
-/** One person gets few messages at once; the wait that Meta asks for grows fourfold. */
+/** One person may get only a few messages at once; Meta asks for a wait that grows fourfold. */
 export const waitAfter = (code: number, attempt: number): number | undefined =>
   code === PAIR_LIMIT ? Math.min(PAIR_WAIT_MS_MAX, 1000 * 4 ** attempt) : undefined;
 
-/** What people read of a message that Meta took and then did not deliver. */
+/** The text for a message that Meta accepted and then did not deliver. */
 export const refusalOf = (code: number): ErrorCode =>
   meaningOf({ code, status: 400 }).reason ?? 'ERR_SENDING_WAPP_MSG';

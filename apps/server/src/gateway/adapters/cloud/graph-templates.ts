@@ -87,7 +87,7 @@ const askPage = (
 const nextPage = ({ paging }: z.output<typeof Page>): string =>
   (paging?.next && paging.cursors?.after) || '';
 
-/** One of a shape that we do not know is left out, not the list with it. */
+/** A template of an unknown shape is skipped, the rest of the list is kept. */
 function readRow(value: unknown): ProviderTemplate[] {
   const row = Row.safeParse(value);
   return row.success ? [row.data] : [];

@@ -1,4 +1,4 @@
-/** Speaks to Meta's Graph API. Every answer is one of three: data, a refusal with its code, or none. */
+/** Calls Meta's Graph API. Each answer is one of three: data, a refusal with its code, or none. */
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -11,11 +11,11 @@ export interface GraphAccess {
 
 export type GraphAnswer =
   | { kind: 'data'; data: unknown }
-  /** Meta refused, by its own code; 0 without one. */
+  /** Meta refused, with its own code; 0 without one. */
   | { kind: 'refused'; code: number; status: number }
-  /** It surely did not reach Meta. */
+  /** The request certainly did not reach Meta. */
   | { kind: 'unsent' }
-  /** It may have reached Meta and taken effect. */
+  /** The request may have reached Meta and taken effect. */
   | { kind: 'unanswered' };
 
 export interface GraphRequest {
@@ -46,7 +46,7 @@ export class GraphClient {
         method: request.method,
         headers: { authorization: `Bearer ${this.#access.token}`, ...contentOf(request) },
         body: bodyOf(request),
-        // A redirect would carry the token elsewhere.
+        // A redirect would send the token elsewhere.
         redirect: 'manual',
         signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
         duplex: 'half',
@@ -57,7 +57,7 @@ export class GraphClient {
     return readAnswer(response);
   }
 
-  /** The proof shows that who uses the token also knows the app's secret. */
+  /** It proves that the user of the token also knows the app's secret. */
   #address({ path, query = {} }: GraphRequest): string {
     const { token, appSecret } = this.#access;
     const proof = createHmac('sha256', appSecret).update(token).digest('hex');
@@ -75,7 +75,7 @@ const bodyOf = ({ json, form }: GraphRequest): string | ReadableStream | null =>
   return form ? Readable.toWeb(form.stream) : null;
 };
 
-/** No address, nobody there, no trust: nothing of the request was sent. */
+/** No address, refused connection, invalid certificate: nothing of the request was sent. */
 const NEVER_LEFT =
   /^(ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
@@ -90,7 +90,7 @@ async function readAnswer(response: Response): Promise<GraphAnswer> {
   if (response.ok) return data === undefined ? { kind: 'unanswered' } : { kind: 'data', data };
   const code = (data as { error?: { code?: unknown } } | undefined)?.error?.code;
   if (typeof code === 'number') return { kind: 'refused', code, status: response.status };
-  // A gateway on the way gave up waiting: what stands behind it may have gone on.
+  // A gateway in between timed out: the server behind it may have continued.
   if (response.status === 502 || response.status === 504) return { kind: 'unanswered' };
   return { kind: 'refused', code: 0, status: response.status };
 }

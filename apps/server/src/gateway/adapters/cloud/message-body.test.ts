@@ -19,7 +19,7 @@ const content = (command: object, mediaId?: string) =>
   messageBody({ ...base, ...(command as MessageCommand) }, mediaId);
 
 describe('messageBody', () => {
-  it('carries our id, so that a status can be told from others', () => {
+  it('carries our id, so that its statuses can be matched', () => {
     expect(content({ t: 'text', body: 'oi', quotedId: 'wamid.Q' })).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
@@ -128,7 +128,7 @@ describe('messageBody', () => {
 });
 
 describe('recipientOf', () => {
-  it('is the number where one is known, else the user id', () => {
+  it('is the number where known, otherwise the user id', () => {
     const bsuid = { kind: 'bsuid', value: 'BR.1' } as const;
     expect(recipientOf([bsuid, { kind: 'pn', value: '55' }])).toEqual({ to: '55' });
     expect(recipientOf([bsuid])).toEqual({ recipient: 'BR.1' });

@@ -12,8 +12,9 @@ export type MessageCommand = Extract<
 >;
 
 /**
- * `biz_opaque_callback_data` comes back in every status of the message: by it one is known whose answer was lost.
- * @param mediaId what Meta calls the file of a media command
+ * `biz_opaque_callback_data` comes back in every status of the message: it identifies a message whose answer was
+ * lost.
+ * @param mediaId Meta's id of a media command's file
  */
 export function messageBody(command: MessageCommand, mediaId?: string): object | undefined {
   const to = recipientOf(command.to);
@@ -83,7 +84,7 @@ const BUTTON_LENGTH = 20;
 const ROW_LENGTH = 24;
 const ROWS_MAX = 10;
 
-/** Few and short choices are buttons, others a list behind one button. */
+/** Few and short choices become buttons, others a list behind one button. */
 function menuOf({ body, button, options }: InteractiveMenu): object {
   const isShort =
     options.length <= BUTTONS_MAX &&

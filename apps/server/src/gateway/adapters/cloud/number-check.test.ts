@@ -25,12 +25,12 @@ it.each([
   ['held back for spam', refused(131048), ['backoff', 'rate-limited']],
   ['while Meta has a fault', refused(131016, 500), ['backoff', 'server-unreachable']],
   ['while nobody answers', { kind: 'unanswered' } as const, ['backoff', 'server-unreachable']],
-])('a number that is %s', (_name, answer, expected) => {
+])('recognises a number that is %s', (_name, answer, expected) => {
   const end = endOf(readNumber(answer));
   expect(end && [end.next, end.reason]).toEqual(expected);
 });
 
-it('the quality of a number is heard, though it may be used', () => {
+it("reports a number's quality even when it is usable", () => {
   for (const values of [{ status: 'RATE_LIMITED' }, { status: 'CONNECTED', quality_rating: 'RED' }])
     expect(readNumber(number(values))).toMatchObject({
       standing: { reason: 'quality-low', isUsable: true },

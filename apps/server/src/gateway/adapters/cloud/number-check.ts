@@ -1,4 +1,4 @@
-/** Asks Meta about a number: proves token, number and network in one, and hears how the number stands. */
+/** Queries Meta about a number: checks token, number and network at once, and returns the number's status. */
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import { z } from 'zod';
 import type { SessionEnd } from '../../../provider/port.ts';
@@ -17,7 +17,7 @@ export interface NumberNews {
   verifiedName: string;
 }
 
-/** `standing`: what Meta says against the number, though it answers; `isUsable` is false where nothing passes. */
+/** `standing`: Meta's complaint about the number, though it answers; `isUsable` is false where no message passes. */
 export type NumberCheck =
   | { isFine: true; number: NumberNews; standing: Standing | undefined }
   | { isFine: false; answer: GraphAnswer };
@@ -74,21 +74,21 @@ const wait = (reason: ConnectionReason): SessionEnd => ({
   reason,
 });
 
-/** Why a number cannot be used, and whether waiting helps; undefined when it can. */
+/** Why a number is unusable, and whether waiting helps; undefined when it is usable. */
 export function endOf(check: NumberCheck): SessionEnd | undefined {
   if (!check.isFine) return endAfter(check.answer);
   const { standing } = check;
   return standing && !standing.isUsable ? stop(standing.reason) : undefined;
 }
 
-/** Of a question as plain as this one, an odd parameter is the number itself. */
+/** In a query as simple as this one, an invalid parameter can only be the number itself. */
 const NO_SUCH_THING = 100;
 
 function endAfter(answer: GraphAnswer): SessionEnd {
   if (answer.kind !== 'refused') return wait('server-unreachable');
   if (answer.code === NO_SUCH_THING) return stop('number-unknown');
   const { cls, limit } = meaningOf(answer);
-  // A block for a time: it ends without anybody's doing.
+  // A temporary block: it ends without any action.
   if (limit === 'account-restricted') return wait(limit);
   if (limit && cls === 'session') return stop(limit);
   if (cls === 'session') return stop('token-expired');

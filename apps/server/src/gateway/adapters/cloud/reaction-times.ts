@@ -1,6 +1,6 @@
 /**
- * Meta's times have no fractions, and two reactions of one second would be the same moment. The later one to arrive
- * is a little later here; one that is delivered again keeps its time.
+ * Meta's times have no fractions, and two reactions of one second would have the same time. The later arrival gets a
+ * slightly later time here; a redelivered one keeps its time.
  */
 import { Recent } from './recent.ts';
 

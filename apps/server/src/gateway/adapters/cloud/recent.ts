@@ -1,4 +1,4 @@
-/** A map that forgets what is oldest in it. */
+/** A map that evicts its oldest entries. */
 export class Recent<V> {
   readonly #values = new Map<string, V>();
   readonly #max: number;

@@ -4,7 +4,7 @@ import { SendLimit } from './send-limit.ts';
 let now = 0;
 const limit = () => new SendLimit(undefined, () => now);
 
-it('a refusal of the account makes the next try wait, twice as long each time, up to a minute', () => {
+it('waits before the next attempt after a refusal of the account, twice as long each time, up to a minute', () => {
   const held = limit();
   const waits = Array.from({ length: 8 }, () => {
     expect(held.holdBack()).toBeUndefined();
@@ -18,7 +18,7 @@ it('a refusal of the account makes the next try wait, twice as long each time, u
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
 });
 
-it('messages that were under way together are one refusal, and only one is tried after it', () => {
+it('counts messages that were under way together as one refusal, and tries only one after it', () => {
   const held = limit();
   for (let n = 0; n < 5; n++) held.refused('billing');
   expect(held.holdBack()).toMatchObject({ retryAfterMs: 1000 });
@@ -26,7 +26,7 @@ it('messages that were under way together are one refusal, and only one is tried
   expect([held.holdBack(), held.holdBack()]).toMatchObject([undefined, { code: 'held-back' }]);
 });
 
-it('a message that is taken ends it', () => {
+it('resets when a message is accepted', () => {
   const held = new SendLimit('billing');
   expect([held.reason, held.holdBack()]).toEqual(['billing', undefined]);
   held.refused('billing');

@@ -1,6 +1,6 @@
 /**
- * Why Meta refuses whatever is sent through a number. Each refusal makes the next try come later, whichever message
- * makes it: a hundred threads must not ask a hundred times a second.
+ * Why Meta refuses every message of a number. Each refusal delays the next attempt, whichever message makes it: a
+ * hundred threads must not ask a hundred times a second.
  */
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import type { SendOutcome } from '../../../provider/port.ts';
@@ -15,13 +15,13 @@ export class SendLimit {
   #isTrying = false;
   readonly #clock: () => number;
 
-  /** @param reason of the session before, until a message is taken */
+  /** @param reason from the previous session, until a message is accepted */
   constructor(reason?: ConnectionReason, clock = () => performance.now()) {
     this.reason = reason;
     this.#clock = clock;
   }
 
-  /** Undefined when a message may be tried; until it has its answer no other may. */
+  /** Undefined when a message may be tried; no other may until it has its answer. */
   holdBack(): SendOutcome | undefined {
     if (this.#refusals === 0) return undefined;
     const retryAfterMs = this.#heldUntil - this.#clock();
@@ -36,7 +36,7 @@ export class SendLimit {
 
   refused(reason: ConnectionReason): void {
     this.reason = reason;
-    // Those that were under way together are one refusal.
+    // Messages that were under way together count as one refusal.
     if (this.#refusals > 0 && !this.#isTrying) return;
     this.#isTrying = false;
     this.#refusals++;

@@ -1,4 +1,4 @@
-/** Without its subscription an app hears nothing of an account. Asking again changes nothing. */
+/** Without a subscription an app gets no webhooks of an account. Repeating the request changes nothing. */
 import type { GraphAnswer, GraphClient } from './graph.ts';
 
 export const askForWebhooks = (

@@ -1,4 +1,4 @@
-/** One file as a multipart form, streamed: its length is known before its bytes are read. */
+/** One file as a streamed multipart form: its length is known before its bytes are read. */
 import { Readable } from 'node:stream';
 import type { OutboundFile } from '../../../provider/port.ts';
 import type { GraphRequest } from './graph.ts';
@@ -28,9 +28,9 @@ async function* joined(head: Buffer, source: Readable, tail: Buffer): AsyncGener
   yield tail;
 }
 
-/** A voice note is one by its codec too. */
+/** A voice note is also recognised by its codec. */
 const typeOf = ({ mime, voice }: OutboundFile): string =>
   voice && mime === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime;
 
-/** What people read is the name in the message; this one must only not break the form. */
+/** People see the name in the message; this one must only not break the form. */
 const plainName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(-100) || 'file';

@@ -1,4 +1,4 @@
-/** The word by which Meta's check of our address is recognised: derived, so that none has to be stored. */
+/** The token for Meta's verification of our address: derived, so that it need not be stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Core } from '../../../core/ctx.ts';
 

@@ -31,7 +31,7 @@ const message = (more: object) => ({
 });
 
 describe('messages', () => {
-  it('a text with all that is known of its author', () => {
+  it('reads a text with all that is known of its author', () => {
     expect(
       eventsOf(message({ type: 'text', text: { body: 'oi' }, context: { id: 'wamid.0' } })),
     ).toEqual([
@@ -54,7 +54,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('of a person who hides the number, by user id alone', () => {
+  it('reads one of a person who hides their number, by user id alone', () => {
     const value = message({ type: 'text', text: { body: 'oi' }, from: undefined });
     value.contacts = [{ profile: { name: 'Nara' }, user_id: 'BR.1' }] as never;
     const [event] = eventsOf(value);
@@ -99,7 +99,7 @@ describe('messages', () => {
     expect(eventsOf(message(content))[0]).toMatchObject(expected);
   });
 
-  it('what its author changed or took back', () => {
+  it('reads edits and deletions', () => {
     const at = new Date(AT * 1000);
     const edited = {
       original_message_id: 'wamid.0',
@@ -118,37 +118,37 @@ describe('messages', () => {
     ]);
   });
 
-  it('what Meta finds wrong with the number is no message, and is heard', () => {
+  it("reports Meta's complaint about the number, which is not a message", () => {
     const value = { errors: [{ code: 130429, title: 'Rate limit hit' }, 'odd'] };
     const news = readWebhook(webhook(value), account, { now, reactions });
     expect(news).toMatchObject({ events: [], problems: [130429] });
   });
 
-  it('what Meta kept for us is not live', () => {
+  it('marks webhooks that Meta kept for us as not live', () => {
     const old = message({ type: 'text', text: { body: 'oi' }, timestamp: String(AT - 600) });
     expect(eventsOf(old)[0]).toMatchObject({ origin: 'offline' });
   });
 
-  it('of another number of the same app is not ours', () => {
+  it('ignores another number of the same app', () => {
     const value = message({ type: 'text', text: { body: 'oi' } });
     expect(eventsOf(value, { number: '999' })).toEqual([]);
   });
 
-  it('an unreadable one does not take the others with it', () => {
+  it('skips an unreadable one and keeps the others', () => {
     const value = message({ type: 'text', text: { body: 'oi' } });
     value.messages.unshift({ id: 7 } as never);
     expect(eventsOf(value)).toHaveLength(1);
   });
 
   it.each([undefined, null, [], {}, { entry: 'x' }, { entry: [{ changes: [{}] }] }])(
-    '%o holds nothing',
+    'finds nothing in %o',
     (body) => {
       expect(readWebhook(body, account, { now, reactions }).events).toEqual([]);
     },
   );
 });
 
-it('reactions of one second keep their order, and one delivered again its time', () => {
+it('keep the order of reactions of one second, and the time of a redelivered one', () => {
   const react = (id: string, emoji: string) =>
     eventsOf(message({ id, type: 'reaction', reaction: { message_id: 'wamid.T', emoji } }))[0];
   const [first, second, again] = [react('a', '👍'), react('b', ''), react('a', '👍')];
@@ -175,7 +175,7 @@ describe('statuses', () => {
     ]);
   });
 
-  it('failed says why in our words', () => {
+  it('failed gives the reason in our words', () => {
     const events = eventsOf(status({ status: 'failed', errors: [{ code: 131047, title: 'x' }] }));
     expect(events).toMatchObject([
       { t: 'refused', id: 'wamid.S', code: 'ERR_SERVICE_WINDOW_CLOSED' },
@@ -187,7 +187,7 @@ describe('statuses', () => {
   });
 });
 
-it('a changed number and user id are one person', () => {
+it('keeps one person when number and user id change', () => {
   const system = {
     type: 'user_changed_number',
     wa_id: '5522',
@@ -207,7 +207,7 @@ it('a changed number and user id are one person', () => {
   ]);
 });
 
-it('news of templates are noticed for our account only', () => {
+it('notices template updates for our account only', () => {
   const body = webhook({ event: 'APPROVED' }, { field: 'message_template_status_update' });
   const read = (businessAccountId: string) =>
     readWebhook(body, { ...account, businessAccountId }, { now, reactions }).hasTemplateNews;

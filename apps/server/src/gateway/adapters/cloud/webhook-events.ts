@@ -1,4 +1,4 @@
-/** Meta's webhooks as events of the port. Pure. */
+/** Converts Meta's webhooks into events of the port. Pure. */
 import { OFTEN_FORWARDED } from '@prosa/contract/limits';
 import type { z } from 'zod';
 import { locationBody } from '../../../conversation/media/location-body.ts';
@@ -25,11 +25,11 @@ export interface WebhookNews {
   events: InboundEvent[];
   /** Meta approved, refused or paused a template of the account. */
   hasTemplateNews: boolean;
-  /** Codes of what Meta finds wrong with the number or its account. */
+  /** Codes of Meta's complaints about the number or its account. */
   problems: number[];
 }
 
-/** Read once by the receiver, and again by the owner of the connection. */
+/** Parsed once by the receiver, and again by the owner of the connection. */
 export function parseWebhook(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
@@ -38,9 +38,7 @@ export function parseWebhook(body: Buffer): unknown {
   }
 }
 
-/**
- * @param account only what concerns its number: an app has one address for all of them
- */
+/** @param account only events of its number: an app has one address for all numbers */
 export function readWebhook(
   body: unknown,
   account: { phoneNumberId: string; businessAccountId: string },
@@ -68,7 +66,7 @@ export function readWebhook(
 }
 
 export interface WebhookClock {
-  /** What is older than a moment was kept by Meta while we were away. */
+  /** Older ones were kept by Meta while we were away. */
   now: Date;
   reactions: ReactionTimes;
 }
@@ -140,7 +138,7 @@ function ofMessage(
   return [event];
 }
 
-/** What its author made of an earlier message. */
+/** The author's change to an earlier message. */
 function changeOf({ edit, revoke }: WebhookMessage, at: Date): InboundEvent | undefined {
   if (revoke) return { t: 'revoke', id: revoke.original_message_id, fromMe: false, at };
   if (!edit) return undefined;
@@ -170,7 +168,7 @@ function nameOf(
   return person?.profile?.name;
 }
 
-/** Who changes the number keeps being the same person, under a new number and a new user id. */
+/** A person who changes their number stays the same person, with a new number and a new user id. */
 function ofSystem({ from, from_user_id, system }: WebhookMessage, at: Date): InboundEvent[] {
   const pairs: [Identity['kind'], string | undefined][] = [
     ['pn', system?.wa_id],
@@ -227,7 +225,7 @@ function thingOf({ location, contacts }: WebhookMessage): Content | undefined {
   return { kind: 'contactMessage', body: vcard({ name: card.name.formatted_name, numbers }) };
 }
 
-/** A choice is shown as the words that were chosen; of what we cannot show, at least what it is. */
+/** A choice is shown as its title; content that we cannot show is shown at least by its kind. */
 function wordsOf({ type, text, button, interactive }: WebhookMessage): string {
   const { button_reply, list_reply, nfm_reply } = interactive ?? {};
   const words =
@@ -235,13 +233,13 @@ function wordsOf({ type, text, button, interactive }: WebhookMessage): string {
   return words ?? `⚠️ ${type}`;
 }
 
-/** Meta tells once and often apart, no more. */
+/** Meta only tells once from often. */
 function forwardOf({ context }: WebhookMessage): { forwardingScore?: number } {
   if (context?.frequently_forwarded) return { forwardingScore: OFTEN_FORWARDED };
   return context?.forwarded ? { forwardingScore: 1 } : {};
 }
 
-/** What was tapped of a menu of ours, by our name of it. */
+/** The tapped entry of our menu, by our id. */
 function choiceOf({ interactive }: WebhookMessage): { choice?: string } {
   const id = interactive?.button_reply?.id ?? interactive?.list_reply?.id;
   return id ? { choice: id.slice(0, CHOICE_MAX) } : {};
@@ -249,7 +247,7 @@ function choiceOf({ interactive }: WebhookMessage): { choice?: string } {
 
 const CHOICE_MAX = 200;
 
-/** Seconds as text; an unreadable time is the present. */
+/** Seconds as text; an unreadable time counts as now. */
 function timeOf(seconds: string): Date {
   const ms = Number(seconds) * 1000;
   return Number.isFinite(ms) && ms > 0 ? new Date(ms) : new Date();

@@ -1,6 +1,6 @@
 /**
- * Where Meta delivers what happens to numbers of any company. There is no session: a signature over the raw bytes
- * says whose it is. Stored as it came and answered at once; the owner of the connection takes it in.
+ * Receives Meta's events for numbers of any company. There is no session: a signature over the raw bytes identifies
+ * the sender. The raw body is stored and answered at once; the owner of the connection processes it.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { companyCtx, inTransaction } from '../../../core/ctx.ts';
@@ -20,10 +20,10 @@ const IDS_MAX = 500;
 const CHALLENGE = /^[\w.-]{1,200}$/;
 
 export function registerCloudWebhook(given: HttpApp): void {
-  // What customers write waits as long as it must.
+  // Customers' messages must not be dropped by a timeout.
   const app = { ...given, core: { ...given.core, statementMs: undefined } };
   void app.fastify.register(async (scope) => {
-    // The signature is over the bytes, so nothing may parse them before.
+    // The signature covers the bytes, so nothing may parse them before.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -43,7 +43,7 @@ export function registerCloudWebhook(given: HttpApp): void {
   });
 }
 
-/** Meta asks once, when the address is entered there. */
+/** Meta sends this once, when a person enters the address there. */
 function challengeOf({ core }: HttpApp, query: Record<string, unknown>): string {
   const {
     'hub.mode': mode,
@@ -59,13 +59,13 @@ function challengeOf({ core }: HttpApp, query: Record<string, unknown>): string 
 type Result = 'stored' | 'unknown' | 'refused' | 'unreadable';
 
 async function receive({ core }: HttpApp, body: Buffer, signature: string): Promise<void> {
-  // Meta keeps it and tries again for days.
+  // Meta keeps it and retries for days.
   if (core.disk.isFull('database')) throw appError('ERR_STORAGE_FULL');
   const count = (result: Result) => core.metrics.cloudWebhooks.inc({ result });
   const named = await unscopedWebhookAccounts(core, idsIn(body));
   const candidates = named.length > 0 ? named : [nobody];
   const signed = candidates.filter((account) => isSigned(body, signature, account));
-  // The same answer and the same work for a number that is not here: nobody learns which numbers are.
+  // The same answer and the same work for a number that is not here: nobody can find out which numbers exist.
   if (signed.length === 0) {
     count(named.length > 0 ? 'refused' : 'unknown');
     throw appError('ERR_INVALID_CREDENTIALS');
@@ -77,14 +77,17 @@ async function receive({ core }: HttpApp, body: Buffer, signature: string): Prom
   count('stored');
 }
 
-/** Whose secret nobody knows: no signature fits. */
+/** A secret that nobody knows: no signature matches. */
 const nobody: WebhookAccount = {
   companyId: 0,
   connectionId: 0,
   appSecret: randomBytes(16).toString('hex'),
 };
 
-/** Nothing is parsed before the signature is known to fit: the bytes are only searched for whose secret to try. */
+/**
+ * Nothing is parsed before the signature is verified: the bytes are only searched for the account whose secret to
+ * try.
+ */
 function idsIn(body: Buffer): string[] {
   const found = body.toString('latin1').matchAll(/"(?:phone_number_id|id)"\s*:\s*"(\d{1,32})"/g);
   const ids = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * What Meta's webhooks hold, as far as the product reads it. Everything may be absent: numbers of people with a user
- * name are, and new kinds of messages come without notice.
+ * The parts of Meta's webhooks that the product reads. Every field may be absent: numbers of people with a user name
+ * are, and new kinds of messages appear without notice.
  * https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components
  */
 import { z } from 'zod';
@@ -61,7 +61,7 @@ export const WebhookMessage = z.object({
       nfm_reply: z.object({ body: text.optional() }).optional(),
     })
     .optional(),
-  /** Of numbers that are also used on a phone, as the next. */
+  /** For numbers that are also used on a phone, like the next. */
   edit: z
     .object({
       original_message_id: text,
@@ -89,10 +89,10 @@ export const WebhookStatus = z.object({
 });
 export type WebhookStatus = z.output<typeof WebhookStatus>;
 
-/** What Meta says of the account itself, or of a message that it could not deliver to us. */
+/** Meta's notice about the account, or about a message that it could not deliver to us. */
 export const WebhookProblem = problem;
 
-/** The words of a message: its text, or what stands below its file. */
+/** The words of a message: its text, or the caption of its file. */
 export const WebhookWords = z.object({ body: text.optional(), caption: text.optional() });
 
 export const WebhookPerson = z.object({
@@ -102,7 +102,7 @@ export const WebhookPerson = z.object({
 });
 export type WebhookPerson = z.output<typeof WebhookPerson>;
 
-/** Messages and statuses are read one by one, so that an odd one does not take the others with it. */
+/** Messages and statuses are parsed one by one, so that an invalid one does not discard the others. */
 export const WebhookBody = z.object({
   entry: z.array(
     z.object({

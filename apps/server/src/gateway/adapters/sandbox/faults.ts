@@ -1,4 +1,4 @@
-/** How the fake network and the fake customers behave. */
+/** How the simulated network and customers behave. */
 import type { SandboxFaults } from '@prosa/contract/sandbox';
 
 export type Faults = SandboxFaults;

@@ -1,4 +1,4 @@
-/** What the customers' phones hold. */
+/** Contents of the customers' phones. */
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
@@ -19,7 +19,7 @@ export interface PhoneMessage {
   readonly status: PhoneStatus;
 }
 
-/** Ids as WhatsApp Web makes them. */
+/** Ids in WhatsApp Web's format. */
 export const newWaId = (): string =>
   `3EB0${crypto.randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
@@ -28,7 +28,7 @@ export interface Customer {
   readonly online: boolean;
 }
 
-/** Makes the customer known and locks him, so that what follows is in order for his chat. */
+/** Creates the customer's row if missing and locks it, so that the following writes are in order for their chat. */
 export async function lockCustomer(tx: Tx, chat: Chat, name?: string): Promise<Customer> {
   const known = await lockKnown(tx, chat);
   if (known) return known;
@@ -120,7 +120,7 @@ export async function changeWords(
       and wa_id = ${providerMessageId} and not from_customer and not deleted`);
 }
 
-/** On the phone one reaction stands at a message, whosever it is. */
+/** A message has one reaction on the phone, whoever sent it. */
 export async function setReaction(
   tx: Tx,
   connectionId: number,
@@ -146,7 +146,7 @@ export async function raiseStatus(
       and array_position(${order}, status) < array_position(${order}, ${to.status}::text)`);
 }
 
-/** Messages of the company that the phone shows with one of these statuses. */
+/** The company's messages that the phone shows with one of these statuses. */
 export function companyMessages(
   tx: Tx,
   chat: Chat,
@@ -203,7 +203,7 @@ export function emitPhone(tx: Tx, chat: Chat): void {
   );
 }
 
-/** Everybody on the phones of a connection: what an address book would hold. */
+/** Everybody on the phones of a connection, like an address book. */
 export function listCustomers(
   tx: Tx,
   connectionId: number,

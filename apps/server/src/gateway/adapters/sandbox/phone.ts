@@ -1,4 +1,4 @@
-/** Carries out on a customer's phone what the company sends. */
+/** Applies the company's commands to a customer's phone. */
 import type { Readable } from 'node:stream';
 import { locationBody } from '../../../conversation/media/location-body.ts';
 import { insertFile } from '../../../conversation/media/media.queries.ts';
@@ -18,7 +18,7 @@ import type { Chat } from './sandbox-events.queries.ts';
 import { getLink, type SandboxLink, takeSendFault } from './sandbox-link.queries.ts';
 
 type MessageCommand = Extract<OutboundCommand, { t: 'text' | 'media' | 'location' | 'contacts' }>;
-/** What changes something on the phone without being a message. */
+/** Commands that change something on the phone without being a message. */
 type Note = Extract<
   OutboundCommand,
   { t: 'revoke' | 'edit' | 'react' | 'read' | 'typing' | 'rejectCall' }
@@ -106,7 +106,7 @@ function refusal(fault: Exclude<Faults['failNext'], 'none' | 'unknown'>): SendOu
   return { s: 'failed', cls: fault, code: `sandbox-${fault}`, ...retry };
 }
 
-/** Puts the message on the phone, once, and lets the phone answer with its receipts. */
+/** Puts the message on the phone, once, and lets the phone send its receipts. */
 async function show(
   tx: Tx,
   chat: Chat,
@@ -134,7 +134,7 @@ async function show(
   phone.emitPhone(tx, chat);
 }
 
-/** As messages of their kind carry it. */
+/** As messages of this kind carry it. */
 function contentOf(command: MessageCommand): { mediaType: string; body: string } {
   switch (command.t) {
     case 'text':
@@ -154,7 +154,7 @@ interface FileCopy {
   file: OutboundFile;
 }
 
-/** The phone keeps bytes of its own, as a real one would. None for a message that it has already. */
+/** The phone keeps its own copy of the bytes, like a real one. None for a message that it has already. */
 async function copyFile(
   line: PhoneLine,
   command: Extract<MessageCommand, { t: 'media' }>,
@@ -182,7 +182,7 @@ async function addFile(tx: Tx, { key, bytes, file: { name, mime } }: FileCopy): 
   return id;
 }
 
-/** A transaction that only the owner of the line can commit. */
+/** A transaction that only the owner of the connection can commit. */
 export function onLine<T>({ core, lease }: PhoneLine, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(companyCtx(core, lease.companyId), async (tx) => {
     await assertFence(tx, lease);
@@ -190,7 +190,7 @@ export function onLine<T>({ core, lease }: PhoneLine, fn: (tx: Tx) => Promise<T>
   });
 }
 
-/** The phone is out of reach from the moment its link goes down, also while the session has not noticed yet. */
+/** The phone is unreachable from the moment its link goes down, even before the session notices. */
 function whileUp(
   line: PhoneLine,
   reach: (tx: Tx, link: SandboxLink) => Promise<SendOutcome>,

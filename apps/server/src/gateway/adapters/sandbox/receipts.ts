@@ -1,4 +1,4 @@
-/** The receipts that a customer's phone sends for what the company wrote. */
+/** The receipts that a customer's phone sends for the company's messages. */
 import type { Tx } from '../../../core/ctx.ts';
 import type { Faults } from './faults.ts';
 import { type Chat, type NewEvent, queueEvents } from './sandbox-events.queries.ts';
@@ -15,7 +15,7 @@ const ack = (id: string, level: AckLevel, dueInMs: number): NewEvent => ({
   dueInMs,
 });
 
-/** Delivered, and read and played when the customer reads what arrives. */
+/** Delivered, and also read and played when the customer reads on arrival. */
 export async function queueReceipts(
   tx: Tx,
   chat: Chat,

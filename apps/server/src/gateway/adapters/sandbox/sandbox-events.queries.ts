@@ -5,7 +5,7 @@ import { sql } from '../../../core/db/drizzle.ts';
 import type { InboundEvent } from '../../../provider/port.ts';
 import { asLink, type LinkRow, linkColumns, type SandboxLink } from './sandbox-link.queries.ts';
 
-/** What waits for the device; `at` is text while it waits. */
+/** A waiting event of the device; `at` is text while it waits. */
 export interface QueuedEvent {
   readonly id: number;
   readonly chat: string;
@@ -37,7 +37,7 @@ export async function queueEvents(tx: Tx, chat: Chat, events: readonly NewEvent[
   }
 }
 
-/** A wake-up at the time: one at once would only be answered by looking again later. */
+/** A wake-up at that time: an immediate one would only cause a second poll later. */
 function wakeIn({ core }: Tx, connectionId: number, ms: number): void {
   const wake = () => core.wakes.send('sandbox', connectionId);
   if (ms === 0) wake();
@@ -46,13 +46,13 @@ function wakeIn({ core }: Tx, connectionId: number, ms: number): void {
 
 export interface Look {
   readonly link: SandboxLink;
-  /** The oldest events whose time has come. */
+  /** The oldest due events. */
   readonly queued: readonly QueuedEvent[];
   /** Milliseconds until the next event is due; null when none waits. */
   readonly nextMs: number | null;
 }
 
-/** All that a session looks at, in one statement: it does so for every batch. */
+/** Everything that a session polls, in one statement: it runs for every batch. */
 export async function look(tx: Tx, connectionId: number, limit: number): Promise<Look> {
   const ofConnection = sql`${ofCompany(tx, 'queued')} and queued.connection_id = ${connectionId}`;
   const [row] = await rows<LinkRow & { queued: QueuedEvent[]; nextMs: number | null }>(

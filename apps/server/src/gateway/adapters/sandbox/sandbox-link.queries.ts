@@ -1,4 +1,4 @@
-/** The link between a sandbox connection and its phone: device, offered code, what the network does to it. */
+/** The link between a sandbox connection and its phone: device, offered code, and the simulated faults. */
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
@@ -13,7 +13,7 @@ export interface SandboxLink {
   readonly faults: Faults;
 }
 
-/** Before anything is known of a link there is no row, and all of it is null. */
+/** Until a link is first used there is no row, and all fields are null. */
 export type LinkRow = { [K in keyof SandboxLink]: SandboxLink[K] | null };
 
 export const linkColumns = sql`link.device, link.offered, link.scanned, link.link_down as "linkDown",
@@ -48,7 +48,7 @@ export async function getLink(tx: Tx, connectionId: number): Promise<SandboxLink
 
 type LinkChange = Partial<Omit<SandboxLink, 'faults'>> & { faults?: Partial<Faults> };
 
-/** Changes a link, which begins to exist when something is first known of it. */
+/** Changes a link, creating its row on first use. */
 export async function changeLink(tx: Tx, connectionId: number, change: LinkChange): Promise<void> {
   const { device, offered, scanned, linkDown, closeCode, faults } = change;
   await tx.db.execute(sql`
@@ -66,12 +66,12 @@ export async function changeLink(tx: Tx, connectionId: number, change: LinkChang
     where ${ofCompany(tx, 'link')} and connection_id = ${connectionId}`);
 }
 
-/** What the phone granted is gone: the next session has to be linked anew. */
+/** The phone's grant is gone: the next session has to be linked again. */
 export function forgetDevice(tx: Tx, connectionId: number): Promise<void> {
   return changeLink(tx, connectionId, { device: '', offered: '', scanned: false, closeCode: null });
 }
 
-/** Takes what is armed for one send, so that the send after it is normal again. */
+/** Takes the fault armed for one send, so that the next send is normal again. */
 export async function takeSendFault(
   tx: Tx,
   connectionId: number,

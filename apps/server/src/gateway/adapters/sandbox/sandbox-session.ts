@@ -1,4 +1,4 @@
-/** One session of the sandbox: links the phone, then passes on what its servers keep for the device. */
+/** One session of the sandbox: links the phone, then processes the events that its servers keep for the device. */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isDialled } from '../../../conversation/contacts/phone-number.ts';
@@ -34,7 +34,7 @@ interface SessionOptions {
 
 const QR_ROUNDS = 5;
 const BATCH_MAX = 200;
-/** Typing that nobody was there to see. */
+/** A typing event from while nobody was connected. */
 const PRESENCE_MS_MAX = 10_000;
 
 export class SandboxSession implements ProviderSession {
@@ -57,7 +57,7 @@ export class SandboxSession implements ProviderSession {
     options.signal.addEventListener('abort', () => this.#leave(), { once: true });
     const run = this.#run();
     this.#finished = run;
-    // A session that was closed from here has nothing to tell any more.
+    // A session that we closed reports nothing any more.
     this.ended = run.then((end) => end ?? new Promise<never>(() => {}));
   }
 
@@ -74,7 +74,7 @@ export class SandboxSession implements ProviderSession {
     }
   }
 
-  /** Whatever can be a number has a phone here. */
+  /** Every possible number has a phone here. */
   async lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]> {
     return addresses.map(({ kind, value }) =>
       kind !== 'group' && isDialled(value) ? { exists: true, number: value } : { exists: false },
@@ -102,7 +102,7 @@ export class SandboxSession implements ProviderSession {
     this.#bell.ring();
   }
 
-  /** Undefined when it was closed from here. */
+  /** Undefined when we closed it. */
   async #run(): Promise<SessionEnd | undefined> {
     try {
       await this.#context.report({ status: 'OPENING' });
@@ -116,7 +116,7 @@ export class SandboxSession implements ProviderSession {
     }
   }
 
-  /** Offers QR codes until the phone scans one; nothing to do when it is linked. */
+  /** Offers QR codes until the phone scans one; does nothing when it is linked. */
   async #pair(): Promise<SessionEnd | undefined> {
     if ((await this.#link()).device) return undefined;
     for (let round = 0; round < QR_ROUNDS && !this.#isClosed; round++) {
@@ -132,7 +132,7 @@ export class SandboxSession implements ProviderSession {
     return QR_EXPIRED;
   }
 
-  /** The link once something happened to it; undefined when nobody scanned in time. */
+  /** The link once it has changed; undefined when nobody scanned in time. */
   async #scanned(): Promise<SandboxLink | undefined> {
     const until = performance.now() + this.#options.qrMs;
     while (!this.#isClosed) {
@@ -186,7 +186,7 @@ export class SandboxSession implements ProviderSession {
     return end;
   }
 
-  /** What waits leaves the queue only after the inbox has it, so a crash between the two delivers it again. */
+  /** An event leaves the queue only after the inbox has it, so a crash in between delivers it again. */
   async #passOn({ link: { faults }, queued }: Look): Promise<void> {
     const events = this.#current(queued);
     for (let time = 0; time < faults.deliveries && events.length > 0; time++) {
@@ -195,7 +195,7 @@ export class SandboxSession implements ProviderSession {
     await this.#onLine((tx) => this.#acknowledge(tx, queued));
   }
 
-  /** Marks what waited while nobody listened, and leaves out what only made sense then. */
+  /** Marks events that waited while nobody listened, and drops those that only made sense at the time. */
   #current(queued: readonly QueuedEvent[]): InboundEvent[] {
     const openedAt = this.#openedAt?.getTime() ?? 0;
     const now = this.#options.core.now().getTime();

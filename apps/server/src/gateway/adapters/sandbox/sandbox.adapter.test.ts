@@ -170,7 +170,7 @@ describe('linking', () => {
     await status('qrcode');
   });
 
-  it('waits with what was written meanwhile while the link is down', async () => {
+  it('keeps messages waiting while the link is down', async () => {
     const session = await startLinked();
     await link('drop');
     expect(await session.ended).toMatchObject({ next: 'backoff', status: 'TIMEOUT' });
@@ -199,8 +199,8 @@ describe('linking', () => {
   });
 });
 
-describe('what customers write', () => {
-  it('arrives in order per chat and leaves the queue', async () => {
+describe("customers' messages", () => {
+  it('arrive in order per chat and leave the queue', async () => {
     await startLinked();
     for (let n = 0; n < 5; n++) {
       await writes(`a${n}`);
@@ -219,7 +219,7 @@ describe('what customers write', () => {
     await until(async () => (await phone())[0]?.status).toBe('delivered');
   });
 
-  it('stays in the queue until the inbox has stored it, and comes again after a crash', async () => {
+  it('stay in the queue until the inbox has stored them, and come again after a crash', async () => {
     refuse = () => new Error('database gone');
     const session = await startLinked();
     await writes('não me perca');
@@ -232,7 +232,7 @@ describe('what customers write', () => {
     await until(queued).toBe(0);
   });
 
-  it('is acknowledged by who holds the lease alone', async () => {
+  it('are acknowledged only by the holder of the lease', async () => {
     whenAppended = takeOver;
     const session = await startLinked();
     await writes('de quem é?');
@@ -241,7 +241,7 @@ describe('what customers write', () => {
     expect(await queued()).toBe(1);
   });
 
-  it('is delivered several times when the network says so', async () => {
+  it('are delivered several times when the network repeats them', async () => {
     await startLinked();
     await faults({ deliveries: 3 });
     await writes('oi');
@@ -249,7 +249,7 @@ describe('what customers write', () => {
     await until(queued).toBe(0);
   });
 
-  it('can be edited, deleted and reacted to, the customer only changing his own', async () => {
+  it('can be edited, deleted and reacted to, while customers change only their own', async () => {
     const session = await startLinked();
     const { id } = await writes('quanto custa');
     const answer = message('dez reais');
@@ -271,7 +271,7 @@ describe('what customers write', () => {
     ).rejects.toThrow('ERR_NO_MESSAGE_FOUND');
   });
 
-  it('typing that nobody was there to see is dropped', async () => {
+  it('drops typing events from while nobody was connected', async () => {
     const common = { whatsappId: lease.connectionId, number: NUMBER };
     await actAsCustomer(ctx, { action: 'typing', ...common, typing: true });
     await inTransaction(ctx, (tx) =>
@@ -285,8 +285,8 @@ describe('what customers write', () => {
   });
 });
 
-describe('what the company sends', () => {
-  it('is on the phone once, however often it is sent with one id, and is receipted', async () => {
+describe("the company's messages", () => {
+  it('appear on the phone once, however often sent with one id, and get receipts', async () => {
     const session = await startLinked();
     await faults({ ackDelayMs: 20 });
     const command = message('Bom dia');
@@ -297,7 +297,7 @@ describe('what the company sends', () => {
     await until(async () => (await phone())[0]?.status).toBe('read');
   });
 
-  it('waits for a customer who is not on line', async () => {
+  it('wait for a customer who is offline', async () => {
     const session = await startLinked();
     await faults({ ackDelayMs: 0, reads: false });
     const common = { whatsappId: lease.connectionId, number: NUMBER };
@@ -313,7 +313,7 @@ describe('what the company sends', () => {
     await until(() => acks(command.providerMessageId)).toEqual([3, 4]);
   });
 
-  it('carries files as copies of its own, and voice notes are played', async () => {
+  it('carry files as separate copies, and voice notes are played', async () => {
     const session = await startLinked();
     await faults({ ackDelayMs: 0 });
     const command = {
@@ -342,7 +342,7 @@ describe('what the company sends', () => {
   });
 
   it.each(['retry', 'throttle', 'permanent', 'session'] as const)(
-    'fails once as %s without reaching the phone',
+    'fail once as %s without reaching the phone',
     async (failNext) => {
       const session = await startLinked();
       await faults({ failNext });
@@ -353,7 +353,7 @@ describe('what the company sends', () => {
     },
   );
 
-  it('has an unknown outcome when the receipt of the server is lost, and is not doubled', async () => {
+  it("have an unknown outcome when the server's ack is lost, and are not duplicated", async () => {
     const session = await startLinked();
     await faults({ dropAcks: 1 });
     const command = message('foi?');
@@ -362,7 +362,7 @@ describe('what the company sends', () => {
     expect((await phone()).map((row) => row.body)).toEqual(['foi?']);
   });
 
-  it('can be deleted there, and what the customer wrote is marked as read', async () => {
+  it("can be deleted on the phone, and customers' messages are marked as read", async () => {
     const session = await startLinked();
     await writes('oi');
     await until(bodies).toEqual(['oi']);
@@ -387,7 +387,7 @@ describe('what the company sends', () => {
   it.each([
     ['its link is down', () => link('drop'), 'not-connected'],
     ['another process took the lease', takeOver, 'fenced'],
-  ])('reaches no phone from the moment %s', async (_why, happens, code) => {
+  ])('reach no phone from the moment %s', async (_why, happens, code) => {
     const session = await startLinked();
     await happens();
     const refused = { s: 'failed', cls: 'session', code };
