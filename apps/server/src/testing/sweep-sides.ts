@@ -267,6 +267,20 @@ async function insertTexts({ db, companyId }: Tx, threads: Thread[], { holderId 
       })),
     )
     .returning();
+  const sent = await insertMessages({ db, companyId }, threads, holderId);
+  return threads.map((_, at) => ({
+    note: note[at]!.id,
+    quickMessage: quickMessage[at]!.id,
+    ...sent[at]!,
+  }));
+}
+
+/** One of ours, one of the customer's, and one between attendances. */
+async function insertMessages(
+  { db, companyId }: Pick<Tx, 'db' | 'companyId'>,
+  threads: Thread[],
+  holderId: SideOptions['holderId'],
+) {
   const row = (thread: Thread, seq: number) => ({
     companyId,
     ticketId: thread.ids.ticket,
@@ -312,12 +326,7 @@ async function insertTexts({ db, companyId }: Tx, threads: Thread[], { holderId 
   await db.execute(
     sql`update conversations set last_seq = 3 where id = any(${array(conversationIds, 'bigint')})`,
   );
-  return threads.map((_, at) => ({
-    note: note[at]!.id,
-    quickMessage: quickMessage[at]!.id,
-    message: message[at]!.id,
-    between: between[at]!.id,
-  }));
+  return threads.map((_, at) => ({ message: message[at]!.id, between: between[at]!.id }));
 }
 
 /** The sandbox's phone, and the number at Meta with its template. */

@@ -1,5 +1,11 @@
 import { fileKinds } from '@prosa/contract/ticket-panel';
-import { type Fixture, type Fixtures, justParams, nextName, ticketOf } from '../../testing/sweep-material.ts';
+import {
+  type Fixture,
+  type Fixtures,
+  justParams,
+  nextName,
+  ticketOf,
+} from '../../testing/sweep-material.ts';
 
 /** One of a ticket, and one between attendances. */
 const bothMessages: Fixture = ({ own }) => [
