@@ -6,10 +6,6 @@ import { filesOfRooms, roomOf, serverRoot } from './rooms.ts';
 
 /** Tables that a second room still writes, and why: this list only becomes shorter. */
 const SEVERAL: Record<string, { writers: string[]; why: string }> = {
-  automation_sessions: {
-    writers: ['automation/engine', 'conversation'],
-    why: 'a ticket that changes hands resets its session itself, until the engine does',
-  },
   automation_work: {
     writers: ['automation/engine', 'conversation'],
     why: 'what stores a message leaves the work in the same statement',

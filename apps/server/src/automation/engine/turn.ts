@@ -116,7 +116,7 @@ export class Turn {
     if (steps.length === 0) return undefined;
     this.#hasActed = true;
     if (isWorn(session) && !isWorn(before))
-      this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation went on for too long');
+      this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation.step_limit_reached');
     const { effects } = this.#automation;
     const { generation } = session;
     const setting = { ticket: this.#ticket, language, generation, effects };
