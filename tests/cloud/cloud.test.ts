@@ -60,7 +60,7 @@ describe('an attempt interrupted by a crash', () => {
     await client.connect();
     await client.query('set role prosa_system');
     const { rows } = await client.query<{ provider_id: string }>(
-      'update messages set sending_epoch = 1, attempts = 1 where id = $1 returning provider_id',
+      'update messages set sending_epoch = 1, attempts = 1, in_doubt_since = now() where id = $1 returning provider_id',
       [id],
     );
     await rig.faults.restore();

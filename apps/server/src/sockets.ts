@@ -193,7 +193,10 @@ function serve(house: House, socket: AppSocket): void {
   house.watchers();
   core.metrics.wsConnections.inc();
   const run = (work: () => Promise<unknown>) => {
-    work().catch((error: unknown) => core.log.warn({ error }, 'socket.event_failed'));
+    work().catch((error: unknown) => {
+      // A stopping server closes its pool while events of its last sockets are under way.
+      if (!core.pool.ended) core.log.warn({ error }, 'socket.event_failed');
+    });
   };
   socket.use(pace(socket));
   socket.on('error', () => socket.disconnect(true));

@@ -353,7 +353,7 @@ test('73: a command forgets a permanently lost key, and nothing else does', asyn
     await expect(forgetKey(first.core, lost)).rejects.toThrow('nothing is lost');
     const secrets = await openSecrets({ masterKey: NEW, dataDir: config.dataDir });
     const core = { config, pool, secrets };
-    await expect(forgetKey(core, 'f'.repeat(16))).rejects.toThrow('Nothing is known');
+    await expect(forgetKey(core, 'f'.repeat(16))).rejects.toThrow('is unknown');
     await expect(openLastingKeys(core)).rejects.toThrow(`--forget ${lost}`);
     await forgetKey(core, lost);
     const lastingKey = await openLastingKeys(core);
