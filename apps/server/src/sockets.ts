@@ -195,7 +195,7 @@ function serve(house: House, socket: AppSocket): void {
   const run = (work: () => Promise<unknown>) => {
     work().catch((error: unknown) => {
       // A stopping server closes its pool while events of its last sockets are under way.
-      if (!core.pool.ended) core.log.warn({ error }, 'socket.event_failed');
+      if (!core.pool.ending) core.log.warn({ error }, 'socket.event_failed');
     });
   };
   socket.use(pace(socket));

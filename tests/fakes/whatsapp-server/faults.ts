@@ -22,6 +22,7 @@ export class Faults {
     this.#ackErrors.push({ code, to, isOnce: false });
   }
 
+  /** Refuses the next message to a person: what goes to groups or to the own phone meanwhile is none of the test's. */
   refuseNext(code: number): void {
     this.#ackErrors.push({ code, isOnce: true });
   }
@@ -35,8 +36,10 @@ export class Faults {
     this.#acksToLose = count;
   }
 
-  takeRefusal(to: string): number | undefined {
-    const found = this.#ackErrors.find((error) => error.to === undefined || error.to === to);
+  takeRefusal(to: string, isToPerson = true): number | undefined {
+    const found = this.#ackErrors.find(
+      (error) => (error.to === undefined || error.to === to) && (isToPerson || !error.isOnce),
+    );
     if (found?.isOnce) this.#ackErrors = this.#ackErrors.filter((error) => error !== found);
     return found?.code;
   }

@@ -11,8 +11,9 @@ import { type Attributes, element, receiptIds, seconds } from './stanza.ts';
 import type { World } from './world.ts';
 
 export async function relayMessage(world: World, from: Companion, node: BinaryNode): Promise<void> {
-  const { id = '', to = '' } = node.attrs;
-  const refusal = world.faults.takeRefusal(to);
+  const { id = '', to = '', category } = node.attrs;
+  const isToPerson = !isJidGroup(to) && category !== 'peer';
+  const refusal = world.faults.takeRefusal(to, isToPerson);
   if (!world.faults.takesAckAway()) {
     const error = refusal === undefined ? undefined : String(refusal);
     const ack = { class: 'message', id, from: to, t: seconds(), error };
