@@ -93,6 +93,8 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
   const listed = page.waitForResponse(/\/ticket-notes\/mentions$/);
   await page.reload();
   await listed;
+  // A mention that comes while the first list is still drawn would be part of it.
+  await page.waitForLoadState('networkidle');
   const { id: ticketId, contactId } = await customer.ticket();
   const mentions = async (note: string) =>
     shop.call('POST /ticket-notes', { body: { ticketId, contactId, note, mentions: [person.id] } });
