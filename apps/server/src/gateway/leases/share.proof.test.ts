@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -51,6 +51,10 @@ describe('the successor', () => {
     expect([at(9999), at(10_000), at(11_000)]).toEqual([['b', 'c'], ['c'], []]);
   });
 });
+
+/** Several lifetimes of a lease, on a busy machine too. */
+const PATIENT = { timeout: 90_000 };
+vi.setConfig({ testTimeout: 300_000 });
 
 describe('gateways that share connections', () => {
   let test: TestCore;
@@ -129,7 +133,7 @@ describe('gateways that share connections', () => {
 
   it('give connections to a new one, each once, while customers write', async () => {
     const first = await join();
-    await expect.poll(() => heldBy(first.owner)).toEqual([4]);
+    await expect.poll(() => heldBy(first.owner), PATIENT).toEqual([4]);
     const second = await join();
     const written: string[] = [];
     const write = async () => {
@@ -146,7 +150,7 @@ describe('gateways that share connections', () => {
         return heldBy(first.owner, second.owner);
       })
       .toEqual([2, 2]);
-    await expect.poll(takeovers).toBe(2);
+    await expect.poll(takeovers, PATIENT).toBe(2);
     await staysAt(2);
     const stored = (connectionId: number) =>
       inTransaction(ctx, async ({ db }) =>
@@ -155,7 +159,7 @@ describe('gateways that share connections', () => {
           sql`select body from ${messages} where connection_id = ${connectionId} order by seq`,
         ).then((found) => found.map(({ body }) => body)),
       );
-    for (const line of lines) await expect.poll(() => stored(line)).toEqual(written);
+    for (const line of lines) await expect.poll(() => stored(line), PATIENT).toEqual(written);
   });
 
   it('finish sends under way, one connection after another', async () => {
@@ -167,35 +171,35 @@ describe('gateways that share connections', () => {
       closing += 1;
       await sent.promise;
     });
-    await expect.poll(() => heldBy(first.owner)).toEqual([4]);
+    await expect.poll(() => heldBy(first.owner), PATIENT).toEqual([4]);
     const second = await join();
-    await expect.poll(() => closing).toBe(1);
+    await expect.poll(() => closing, PATIENT).toBe(1);
     await staysAt(0);
     expect(closing).toBe(1);
     sent.resolve();
-    await expect.poll(() => heldBy(first.owner, second.owner)).toEqual([2, 2]);
+    await expect.poll(() => heldBy(first.owner, second.owner), PATIENT).toEqual([2, 2]);
   });
 
   it('give no more to one that does not take its connection', async () => {
     const first = await join();
-    await expect.poll(() => heldBy(first.owner)).toEqual([4]);
+    await expect.poll(() => heldBy(first.owner), PATIENT).toEqual([4]);
     const dumb = await announce();
     await expect
       .poll(async () => (await leases()).filter(({ owner }) => owner === dumb).length)
       .toBe(1);
-    await expect.poll(takeovers).toBe(1);
-    await expect.poll(() => heldBy(first.owner)).toEqual([4]);
+    await expect.poll(takeovers, PATIENT).toBe(1);
+    await expect.poll(() => heldBy(first.owner), PATIENT).toEqual([4]);
     await staysAt(1);
   });
 
   it('give nothing to one that stops', async () => {
     const first = await join();
-    await expect.poll(() => heldBy(first.owner)).toEqual([4]);
+    await expect.poll(() => heldBy(first.owner), PATIENT).toEqual([4]);
     const second = await join();
-    await expect.poll(takeovers).toBe(2);
+    await expect.poll(takeovers, PATIENT).toBe(2);
     await second.gateway.stop();
-    await expect.poll(takeovers).toBe(4);
-    await expect.poll(() => heldBy(first.owner)).toEqual([4]);
+    await expect.poll(takeovers, PATIENT).toBe(4);
+    await expect.poll(() => heldBy(first.owner), PATIENT).toEqual([4]);
     await staysAt(4);
   });
 });
