@@ -63,7 +63,7 @@ const endless: Heard = {
   ...{ t: 'message', seq: 0, at: new Date(0), body: 'sem fim', choice: null },
 };
 
-const TIMEOUT_MS = 2000;
+const TIMEOUT_MS = 60_000;
 
 /** Called between the answer of the peer and the end of the attempt. */
 type Interlude = () => Promise<void>;
@@ -72,7 +72,7 @@ const ask =
   (interlude: Interlude): Effect<Question>['run'] =>
   async ({ config }, { url, text }, { id }) => {
     const { body } = await guardedRequest(config, {
-      ...{ method: 'POST', url, timeoutMs: 2 * TIMEOUT_MS, bytesMax: 10_000 },
+      ...{ method: 'POST', url, timeoutMs: 120_000, bytesMax: 10_000 },
       headers: { 'content-type': 'application/json', 'webhook-id': id },
       body: Buffer.from(JSON.stringify({ text })),
     });
