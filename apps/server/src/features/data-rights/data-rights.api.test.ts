@@ -1,4 +1,4 @@
-/** A person gets all that is known of him, and is forgotten without a trace. */
+/** A person receives everything stored about them, and is erased without a trace. */
 import { randomUUIDv7 } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -117,14 +117,14 @@ test('each of a group has one reaction, under whichever of their names', async (
   expect((await named()).map(([emoji]) => emoji)).toEqual(['🎉', '❤️', '😂']);
 });
 
-test('what a text calls is found by name', async () => {
+test('finds a group text by the names that it mentions', async () => {
   await write(RUI, { body: '@77001 trouxe o bolo', mentions: [{ ids: ANA }] });
   const query = { searchParam: 'ana lima trouxe bolo' };
   const { tickets } = await admin.call('GET /tickets', { query });
   expect(tickets.map(({ id }) => id)).toEqual([ticketId]);
 });
 
-test('a text that calls people of long names is as long as any other', async () => {
+test('stores a group text within the limit when it mentions people with long names', async () => {
   const lid = '77003770037700';
   const zed = { ids: [{ kind: 'lid' as const, value: lid }] };
   const text = `@${lid} `.repeat(4000);
