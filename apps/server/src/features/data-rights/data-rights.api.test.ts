@@ -1,90 +1,37 @@
-/** A person receives everything stored about them, and is erased without a trace. */
-import { randomUUIDv7 } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { storeFile } from '../../conversation/media/media.service.ts';
-import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { buildCompany, buildConnection, buildContact } from '../../testing/builders.ts';
-import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
+import { buildConnection, buildContact } from '../../testing/builders.ts';
+import { type KeptDataStage, openKeptData } from '../../testing/kept-data-stage.ts';
+import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
-import {
-  eventually,
-  startTestApp,
-  type TestApp,
-  type TestSession,
-} from '../../testing/test-app.ts';
-import { databaseTraces } from '../../testing/traces.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { forgetOld } from './forget-old.ts';
 
 const CANARY = 'Curió';
 const NUMBER = '5521992344321';
 
-let app: TestApp;
+let stage: KeptDataStage;
+let app: KeptDataStage['app'];
 let companyId: number;
 let connectionId: number;
-let provider: TestProvider;
-let admin: TestSession;
-let user: TestSession;
+let provider: KeptDataStage['provider'];
+let admin: KeptDataStage['admin'];
+let user: KeptDataStage['user'];
+const run: KeptDataStage['run'] = (statement) => stage.run(statement);
+const inCompany: KeptDataStage['inCompany'] = (work) => stage.inCompany(work);
+const attach: KeptDataStage['attach'] = (...of) => stage.attach(...of);
+const givePicture: KeptDataStage['givePicture'] = (...of) => stage.givePicture(...of);
+const tracesOf: KeptDataStage['tracesOf'] = (text) => stage.tracesOf(text);
+const filesWith: KeptDataStage['filesWith'] = (text) => stage.filesWith(text);
+const writeBetween: KeptDataStage['writeBetween'] = (...of) => stage.writeBetween(...of);
 beforeAll(async () => {
-  app = await startTestApp();
-  companyId = (await buildCompany(app.core)).id;
-  connectionId = (await buildConnection(app.core, companyId)).id;
-  provider = await openTestProvider(app.core, companyId, connectionId);
-  admin = await app.enter(companyId, { profile: 'admin' });
-  user = await app.enter(companyId);
+  stage = await openKeptData();
+  ({ app, companyId, connectionId, provider, admin, user } = stage);
 });
 afterAll(() => app?.stop());
-
-const inCompany = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(companyCtx(app.core, companyId), work);
-const run = (statement: ReturnType<typeof sql>) => inCompany(({ db }) => db.execute(statement));
-
-async function store(text: string): Promise<string> {
-  const stored = await app.core.storage.put(companyId, Readable.from([text]), 1e6);
-  const plain = { mime: 'application/octet-stream', kind: 'application', width: null } as const;
-  const file = { ...stored, ...plain, height: null, name: `${text}.txt` };
-  return inCompany(async (tx) => (await storeFile(tx, file)).id);
-}
-
-/** Gives the newest message of a contact a file with that text in it. */
-async function attach(contactId: number, text: string): Promise<void> {
-  const id = await store(text);
-  await run(sql`update messages set file_id = ${id}, media_state = 'ready'
-    where id = (select id from messages where contact_id = ${contactId} order by id desc limit 1)`);
-}
-
-async function givePicture(contactId: number, text: string): Promise<void> {
-  const id = await store(text);
-  await run(sql`update contacts set picture_id = ${id} where id = ${contactId}`);
-}
-
-/** Where in the whole database and in the folder of files a text stands. */
-const tracesOf = async (text: string): Promise<string[]> => [
-  ...(await databaseTraces(app.databaseUrl, text)),
-  ...(await filesWith(text)),
-];
-
-async function filesWith(text: string): Promise<string[]> {
-  const folder = path.resolve(app.core.storage.localPath(key()), '../../..');
-  const all = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const file of all.filter((each) => each.isFile())) {
-    // One may be deleted while the folder is read.
-    const content = await readFile(path.join(file.parentPath, file.name)).catch(() => undefined);
-    if (content?.includes(text)) found.push('a file');
-  }
-  return found;
-}
-
-/** Any key: for where all files are. */
-const key = () => `${companyId}/aa/${crypto.randomUUID()}`;
 
 async function buildPerson() {
   await provider.append(inbound({ from: NUMBER, name: CANARY, body: `oi do ${CANARY}` }));
@@ -102,16 +49,6 @@ async function buildPerson() {
   await admin.call('POST /ticket-notes', { body: note });
   return { contactId, ticketId, params };
 }
-
-/** A message of ours that belongs to no attendance, at the end of the contact's thread. */
-const writeBetween = (contactId: number, body: string, days = 0): Promise<unknown> =>
-  run(sql`
-    with place as (
-      update conversations set last_seq = last_seq + 1 where contact_id = ${contactId} returning id, connection_id, last_seq)
-    insert into messages (company_id, conversation_id, seq, id, connection_id, provider_id, from_me, automatic, lane, body,
-      created_at)
-    select ${companyId}, p.id, p.last_seq, ${randomUUIDv7()}, p.connection_id, gen_random_uuid()::text, true, true, 3,
-      ${body}, now() - make_interval(days => ${days}::int) from place p`);
 
 /** As Meta delivers them, while nobody takes them in. */
 const webhookOf = (messages: { from: string; text: { body: string } }[]): Buffer => {
@@ -349,87 +286,5 @@ describe('data rights', () => {
       await eventually('the file is gone', async () => (await filesWith(name)).length === 0);
       await erased(contact!.id);
     });
-  });
-
-  it('forgets for the other companies where one cannot be forgotten', async () => {
-    const others: number[] = [];
-    for (const name of ['Emperrada', 'Seguinte']) {
-      const { id } = await buildCompany(app.core, { name });
-      const contact = await buildContact(app.core, id);
-      await inTransaction(companyCtx(app.core, id), ({ db }) =>
-        db.execute(sql`insert into contact_exports (company_id, contact_id, created_at)
-          values (${id}, ${contact.id}, now() - interval '25 hours')`),
-      );
-      others.push(id);
-    }
-    const owner = new pg.Client({ connectionString: app.databaseUrl });
-    await owner.connect();
-    try {
-      await owner.query(`
-        create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
-        create trigger stuck before delete on contact_exports for each row
-          when (old.company_id = ${others[0]}) execute function stuck();`);
-      await forgetOld(app.core);
-      await owner.query('begin; set local role prosa_system');
-      const left = await owner.query('select company_id from contact_exports order by 1');
-      expect(left.rows).toEqual([{ company_id: others[0] }]);
-      await owner.query('rollback; drop trigger stuck on contact_exports; drop function stuck()');
-    } finally {
-      await owner.end();
-    }
-  });
-
-  it('forgets closed attendances after the time the company chose, and no others', async () => {
-    const contact = await buildContact(app.core, companyId);
-    await provider.append(inbound({ from: contact.number, body: 'velha' }));
-    await attach(contact.id, 'velho papel');
-    await run(sql`insert into refused_events (company_id, connection_id, kind, event, error, tries, created_at)
-      select ${companyId}, ${connectionId}, 'message', age, '', 3, now() - age::interval
-      from (values ('29 days'), ('31 days')) as event (age)`);
-    await run(sql`update tickets set status = 'closed', closed_at = now() - interval '31 days'
-      where contact_id = ${contact.id}`);
-    await provider.append(inbound({ from: contact.number, body: 'nova' }));
-    await run(sql`insert into drafts (company_id, user_id, ticket_id, body, edited_at)
-      select ${companyId}, ${user.user.id}, id, 'velha resposta', now() - interval '31 days' from tickets
-      where contact_id = ${contact.id} and status <> 'closed'`);
-    await forgetOld(app.core);
-    expect(await tracesOf('velha')).toContain('drafts.body');
-    const forgotten = (days: '0' | '30' | '90') =>
-      admin.call('GET /retention/:days', { params: { days } });
-    expect(await forgotten('30')).toEqual({ count: 1, countMore: false });
-    expect(await forgotten('90')).toEqual({ count: 0, countMore: false });
-    expect(await forgotten('0')).toEqual({ count: 0, countMore: false });
-    await admin.call('PUT /settings/:key', {
-      params: { key: 'retentionDays' },
-      body: { value: '30' },
-    });
-    await forgetOld(app.core);
-    await eventually('the file is gone', async () => (await filesWith('velho papel')).length === 0);
-    expect(await tracesOf('velha')).toEqual([]);
-    expect(await tracesOf('nova')).toContain('messages');
-    const refused = await run(sql`select event from refused_events where event like '%days'`);
-    expect(refused.rows).toEqual([{ event: '29 days' }]);
-    const { events } = await admin.call('GET /audit', { query: { action: 'retentionApplied' } });
-    expect(events).toMatchObject([{ user: null, detail: '1' }]);
-  });
-
-  it('forgets messages between attendances by their own age, and their thread with the last one', async () => {
-    const contact = await buildContact(app.core, companyId);
-    await provider.append(inbound({ from: contact.number, body: 'antiga' }));
-    await run(sql`update tickets set status = 'closed', closed_at = now() - interval '31 days'
-      where contact_id = ${contact.id}`);
-    await writeBetween(contact.id, 'promo antiga', 31);
-    await writeBetween(contact.id, 'promo recente', 29);
-    const body = { value: '30' };
-    await admin.call('PUT /settings/:key', { params: { key: 'retentionDays' }, body });
-    await forgetOld(app.core);
-    expect(await tracesOf('antiga')).toEqual([]);
-    expect(await tracesOf('promo recente')).toContain('messages');
-    await run(
-      sql`update messages set created_at = now() - interval '31 days' where body = 'promo recente'`,
-    );
-    await forgetOld(app.core);
-    const threads = await run(sql`select from conversations where contact_id = ${contact.id}`);
-    expect(threads.rows).toEqual([]);
   });
 });
