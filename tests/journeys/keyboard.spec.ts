@@ -106,6 +106,12 @@ test('keeps all words typed after each dialog', async ({ enter, shop }) => {
       await expectWordsArrive(page);
     });
   }
+  await test.step('Escape before the focus has moved into what opened', async () => {
+    for (const name of ['Tags', /^Notificações/, 'Emoji'])
+      await page.getByRole('button', { name }).first().evaluate(openAndEscape);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectWordsArrive(page);
+  });
   await test.step('clicks outside everything', async () => {
     await bubble(page, 'Aceitam pix?').click();
     await expectWordsArrive(page);
@@ -116,6 +122,14 @@ test('keeps all words typed after each dialog', async ({ enter, shop }) => {
   });
   await expectStillOpen(page, customer);
 });
+
+/** Both keys of quick hands in one turn of the page. */
+async function openAndEscape(button: HTMLElement | SVGElement): Promise<void> {
+  (button as HTMLElement).focus();
+  (button as HTMLElement).click();
+  await new Promise(queueMicrotask);
+  button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+}
 
 async function chooseInMenu(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click();

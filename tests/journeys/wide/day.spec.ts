@@ -52,6 +52,8 @@ test('takes no more keys than allowed for a day by keyboard', async ({ enter, sh
     await hands.press('j', 'a');
     await expect(chat(page, customer.name)).toBeVisible();
     await expect(field(page)).toBeFocused();
+    // Nobody quotes what they do not see yet.
+    await expect(bubble(page, 'Vocês entregam hoje?')).toBeVisible();
   });
   await step('quick reply', 2, async () => {
     await hands.type('/pra');

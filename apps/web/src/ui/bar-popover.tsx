@@ -3,6 +3,7 @@ import { loadAhead } from '@prosa/contract/limits';
 import type { ReactNode, UIEvent } from 'react';
 import styles from './bar-popover.module.css';
 import { MoreFailed } from './list-states.tsx';
+import { useEscape } from './use-escape.ts';
 
 interface BarPopoverProps {
   /** What it is, and the name of its panel. */
@@ -20,6 +21,7 @@ interface BarPopoverProps {
 /** A button of the top bar with a mark, and the panel that it opens. */
 export function BarPopover(props: BarPopoverProps) {
   const { title, label = title, icon, mark, isOpen, onChange, children } = props;
+  useEscape(isOpen, () => onChange(false));
   return (
     <Popover
       opened={isOpen}

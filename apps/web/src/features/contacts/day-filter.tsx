@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '../../i18n/company-days.ts';
 import { DayField } from '../../ui/day-field.tsx';
+import { useEscape } from '../../ui/use-escape.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 import styles from './day-filter.module.css';
 
@@ -18,6 +19,7 @@ interface DayFilterProps {
 export function DayFilter({ days, onChange }: DayFilterProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  useEscape(isOpen, () => setOpen(false));
   const isOn = days.from !== undefined || days.to !== undefined;
   const choose = (chosen: Days) => {
     setOpen(false);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { showChange } from '../../conversation/tickets/ticket-cache.ts';
 import { useUser } from '../../session/session.ts';
 import { toastError } from '../../ui/toast.ts';
+import { useEscape } from '../../ui/use-escape.ts';
 import { changeTicketTags, tagsQuery } from '../tags/tags.api.ts';
 import styles from './ticket-head.module.css';
 
@@ -20,6 +21,7 @@ interface TicketTagsProps {
 /** The tags of a ticket, and a small editor for who may serve it. */
 export function TicketTags({ ticket, mayServe, isOpen, onOpen }: TicketTagsProps) {
   const { t } = useTranslation();
+  useEscape(isOpen, () => onOpen(false));
   return (
     <>
       <span className={styles.tags}>

@@ -3,6 +3,7 @@ import { IconMoodSmile, IconPaperclip, IconPlus, IconSignature } from '@tabler/i
 import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandKeys } from '../../../session/command-keys.ts';
+import { useEscape } from '../../../ui/use-escape.ts';
 import { returnToWriting } from '../../../ui/writing-field.ts';
 import { VariablePicker } from '../../variables/variable-picker.tsx';
 import styles from './composer.module.css';
@@ -78,6 +79,10 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
 function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  useEscape(isOpen, () => {
+    setOpen(false);
+    returnToWriting();
+  });
   return (
     <Popover
       opened={isOpen}
