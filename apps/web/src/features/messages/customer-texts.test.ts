@@ -9,11 +9,11 @@ import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import { lastLine } from '../../conversation/messages/last-line.ts';
 import { parseMarkup, plainText } from '../../conversation/messages/markup.ts';
+import { unsigned } from '../../conversation/messages/signature.ts';
 import { searchSnippet } from '../../conversation/tickets/search-snippet.ts';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import { matches } from '../../ui/palette-match.ts';
 import { toCsv } from '../dashboard/csv.ts';
-import { unsigned } from './thread/may-change.ts';
 import { beginningOf, isLargeEmoji } from './thread/text-shape.ts';
 
 const texts = [...hostileTexts()];

@@ -13,6 +13,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastAuthor, lastLine } from '../../conversation/messages/last-line.ts';
 import { plainText } from '../../conversation/messages/markup.ts';
+import { unsigned } from '../../conversation/messages/signature.ts';
 import { searchSnippet } from '../../conversation/tickets/search-snippet.ts';
 import { isUnread } from '../../conversation/tickets/ticket-filter.ts';
 import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
@@ -125,7 +126,7 @@ function Name({ ticket, isSelected, query }: NameProps) {
 
 function LastMessage({ ticket, query, isSelected }: NameProps) {
   const { t } = useTranslation();
-  const { match, lastMessage } = ticket;
+  const { match, lastMessage, lastFrom } = ticket;
   const draft = useDraft(ticket.id);
   // A search shows the words it found, not what was said last.
   if (match)
@@ -145,7 +146,7 @@ function LastMessage({ ticket, query, isSelected }: NameProps) {
   return (
     <span className={styles.last}>
       {lastMessage !== '' && <LastFrom ticket={ticket} />}
-      {lastLine(lastMessage, t)}
+      {lastLine(lastFrom?.user ? unsigned(lastMessage, lastFrom.user.name) : lastMessage, t)}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { authorName } from '../../../conversation/messages/author-name.ts';
 import { wordless } from '../../../conversation/messages/kind-name.ts';
 import { MarkedText } from '../../../conversation/messages/marked-text.tsx';
 import type { OutboxItem } from '../../../conversation/messages/outbox/outbox.ts';
+import { isSignedBy } from '../../../conversation/messages/signature.ts';
 import { formatShortDateTime, formatTime } from '../../../i18n/dates.ts';
 import { useUser } from '../../../session/session.ts';
 import { MessageMedia } from '../media/message-media.tsx';
@@ -120,7 +121,7 @@ function isNamed(
 ): boolean {
   if (!fromMe) return isGroup && contact !== null;
   if (automatic || user?.id === meId) return false;
-  return !user || !body.startsWith(`*${user.name.replaceAll('*', '')}:*`);
+  return !user || !isSignedBy(body, user.name);
 }
 
 function Content({ message }: { message: Message }) {

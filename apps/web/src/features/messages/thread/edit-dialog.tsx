@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editMessage } from '../../../conversation/messages/messages.api.ts';
+import { unsigned } from '../../../conversation/messages/signature.ts';
 import { useUser } from '../../../session/session.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { unsigned } from './may-change.ts';
 
 interface EditDialogProps {
   message: Message;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildMessage } from '../../../conversation/testing/message.builder.ts';
-import { mayEditOwn, mayReactTo, unsigned } from './may-change.ts';
+import { mayEditOwn, mayReactTo } from './may-change.ts';
 
 const place = { capabilities: { edit: true, react: true }, meId: 1 };
 const mine = buildMessage({ seq: 1, fromMe: true, userId: 1, ack: 3 });
@@ -23,11 +23,6 @@ describe('own texts', () => {
     ['while nothing is known of it', mine, { ...place, capabilities: undefined }, now, false],
   ])('may be edited: %s', (_, message, where, at, may) => {
     expect(mayEditOwn(message, where, at)).toBe(may);
-  });
-
-  it('are edited without their signature', () => {
-    expect(unsigned('*Ana:*\noi', 'Ana')).toBe('oi');
-    expect(unsigned('oi', 'Ana')).toBe('oi');
   });
 });
 

@@ -35,9 +35,3 @@ const files: readonly Message['mediaType'][] = ['image', 'audio', 'video', 'appl
 export const mayForward = ({ isDeleted, mediaType, mediaState }: Message): boolean =>
   !isDeleted &&
   (passedOn.includes(mediaType) || (files.includes(mediaType) && mediaState === 'ready'));
-
-/** The words without the name that a signature puts before them. */
-export const unsigned = (body: string, name: string): string => {
-  const signature = `*${name.replaceAll('*', '')}:*\n`;
-  return body.startsWith(signature) ? body.slice(signature.length) : body;
-};
