@@ -145,4 +145,11 @@ test('two attendants serve a customer on one ticket', async ({ enter, shop, faul
     await expect.poll(async () => (await customer.received()).length).toBe(2);
     await expect(row(second, name)).toContainText('Faltou o recibo');
   });
+
+  await test.step('a screen reader hears what the customer writes, and no older rows', async () => {
+    const heard = chat(second, name).getByRole('status').filter({ hasText: 'Recebi o recibo' });
+    await expect(chat(second, name).getByRole('log')).toHaveAttribute('aria-live', 'off');
+    await customer.writes('Recebi o recibo, obrigado!');
+    await expect(heard).toContainText(name);
+  });
 });

@@ -8,6 +8,7 @@ import { AlbumRow } from './album-row.tsx';
 import { messagesIn } from './albums.ts';
 import { Bubble } from './bubble.tsx';
 import { EventRow } from './event-row.tsx';
+import { NewestMessage } from './newest-message.tsx';
 import styles from './thread.module.css';
 import type { ThreadRow } from './thread-rows.ts';
 import { useMessageTouch } from './use-message-touch.ts';
@@ -120,6 +121,7 @@ export function ThreadList(props: ThreadListProps) {
         ref={pane}
         className={styles.pane}
         role="log"
+        aria-live="off"
         aria-label={t('messages.thread')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -155,6 +157,7 @@ export function ThreadList(props: ThreadListProps) {
           onClick={hasEnd ? stick : props.onNewest}
         />
       )}
+      {hasEnd && <NewestMessage rows={rows} />}
       <p className="visually-hidden" role="status">
         {flashing && t('messages.jumped')}
       </p>
