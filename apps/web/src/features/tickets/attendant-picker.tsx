@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attendantsQuery } from '../../conversation/tickets/colleagues.api.ts';
 import { FailedState } from '../../ui/list-states.tsx';
+import { matches } from '../../ui/palette-match.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import styles from './attendant-picker.module.css';
 
@@ -22,7 +23,7 @@ interface AttendantPickerProps {
   onEscape: () => void;
 }
 
-/** Colleagues with presence and load, in sight without a letter; three letters look in the whole company. */
+/** Colleagues with presence and load, in sight without a letter; letters narrow them, and three look in the whole company. */
 export function AttendantPicker(props: AttendantPickerProps) {
   const { t } = useTranslation();
   const { value } = props;
@@ -30,10 +31,13 @@ export function AttendantPicker(props: AttendantPickerProps) {
   const { query, listed, isSearch } = useListed(props, typed);
   // Always open: it is part of the dialog, and covers nothing.
   const combobox = useCombobox({ opened: true });
+  const isNarrowed = typed.trim() !== '';
+  const ids = listed.map(({ id }) => id).join();
+  // At once, not when the search answers: quick hands press Enter before.
   useEffect(() => {
-    if (isSearch && query.isSuccess && !query.isPlaceholderData) combobox.selectFirstOption();
+    if (isNarrowed && ids) combobox.selectFirstOption();
     else combobox.resetSelectedOption();
-  }, [isSearch, query.isSuccess, query.isPlaceholderData, query.data]);
+  }, [isNarrowed, ids]);
   const choose = (id: string) => {
     const chosen = listed.find((each) => String(each.id) === id);
     combobox.resetSelectedOption();
@@ -81,15 +85,21 @@ export function AttendantPicker(props: AttendantPickerProps) {
 }
 
 function useListed({ queueId, holderId, value }: AttendantPickerProps, typed: string) {
-  const [search] = useDebouncedValue(typed.trim(), waits.search);
+  const words = typed.trim();
+  const [search] = useDebouncedValue(words, waits.search);
   const isSearch = search.length >= LOOKUP_MIN;
   const query = useQuery({
     ...attendantsQuery(isSearch ? { searchParam: search } : queueId ? { queueId } : {}),
     placeholderData: keepPreviousData,
   });
-  const others = (query.data ?? []).filter(({ id }) => id !== holderId);
+  const isFound = isSearch && search === words && !query.isPlaceholderData;
+  const others = (query.data ?? []).filter(
+    ({ id, name }) => id !== holderId && (isFound || matches(name, words)),
+  );
   const isListed = !value || others.some(({ id }) => id === value.id);
-  return { query, isSearch, listed: isListed ? others : [value, ...others] };
+  if (isListed) return { query, isSearch, listed: others };
+  // Behind those found: Enter takes the first.
+  return { query, isSearch, listed: words ? [...others, value] : [value, ...others] };
 }
 
 function Option({ attendant, isChosen }: { attendant: Attendant; isChosen: boolean }) {
