@@ -28,6 +28,7 @@ test('takes no more keys than allowed for a day by keyboard', async ({ enter, sh
     body: { name: `Balcão ${Date.now()}`, color: '#3367d6' },
   });
   const { page } = await enter({ queues: [queue] });
+  const colleague = await shop.person({ queues: [queue] });
   // Once there is a listener the runner intercepts file choosers; a key would be faster than that.
   page.on('filechooser', () => undefined);
   const hands = new Hands(page);
@@ -46,19 +47,21 @@ test('takes no more keys than allowed for a day by keyboard', async ({ enter, sh
   // Nobody else waits there: the first row is this customer's.
   await shop.call('PUT /tickets/:ticketId', { params: { ticketId: id }, body: { queueId } });
 
-  await step('accept', 3, async () => {
+  await step('notice a new customer', 1, async () => {
     await hands.press('p');
     await expect(row(page, customer.name)).toBeVisible();
+  });
+  await step('accept', 2, async () => {
     await hands.press('j', 'a');
     await expect(chat(page, customer.name)).toBeVisible();
     await expect(field(page)).toBeFocused();
     // Nobody quotes what they do not see yet.
     await expect(bubble(page, 'Vocês entregam hoje?')).toBeVisible();
   });
-  await step('quick reply', 2, async () => {
+  await step('quick reply', 1, async () => {
     await hands.type('/pra');
     await expect(page.getByRole('option').first()).toBeVisible();
-    await hands.press('Enter', 'Enter');
+    await hands.press('Control+Enter');
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(field(page)).toHaveValue('');
   });
@@ -116,6 +119,17 @@ test('takes no more keys than allowed for a day by keyboard', async ({ enter, sh
     await hands.press('Alt+a');
     await expect(field(page)).toBeFocused();
     await expect.poll(async () => (await customer.ticket()).status).toBe('open');
+  });
+  await step('transfer', 3, async () => {
+    await hands.press('Alt+t');
+    const dialog = page.getByRole('dialog', { name: 'Transferir atendimento' });
+    await expect(dialog.getByRole('combobox', { name: 'Usuário' })).toBeFocused();
+    await hands.type(colleague.name);
+    await expect(dialog.getByRole('option', { name: colleague.name })).toBeVisible();
+    await hands.press('Enter');
+    await expect(dialog.getByLabel('Escolhido')).toBeVisible();
+    await hands.press('Enter');
+    await expect.poll(async () => (await customer.ticket()).userId).toBe(colleague.id);
   });
 });
 

@@ -111,7 +111,17 @@ test('puts the tools of the field behind a plus on a phone, with touch-sized tar
   await page.keyboard.press('Escape');
   await expect(options).toBeHidden();
   await row(page, customer.name).getByRole('link').tap();
-  await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Emoji' })).toBeHidden();
+  await test.step('a file takes one tap and the chooser until there are words', async () => {
+    const attach = page.getByRole('button', { name: 'Anexar arquivo' });
+    await expect(attach).toBeVisible();
+    const width = (await field(page).boundingBox())?.width ?? 0;
+    expect(width, 'pixels of the empty field').toBeGreaterThanOrEqual(220);
+    await field(page).fill('Segue');
+    await expect(attach).toBeHidden();
+    expect((await field(page).boundingBox())?.width).toBeGreaterThan(width);
+    await field(page).fill('');
+  });
   await page.getByRole('button', { name: 'Mais opções de escrita' }).tap();
   for (const name of ['Anexar arquivo', 'Emoji', 'Mais opções de escrita', 'Gravar áudio']) {
     const box = await page.getByRole('button', { name }).first().boundingBox();

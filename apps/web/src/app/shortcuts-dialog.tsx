@@ -28,6 +28,7 @@ const groups = [
       { keys: ['Alt', 'R'], text: 'shell.shortcutReply' },
       { keys: ['Ctrl', '↑'], text: 'shell.shortcutQuote' },
       { keys: ['/'], text: 'shell.shortcutQuick' },
+      { keys: ['Ctrl', 'Enter'], text: 'shell.shortcutQuickSend' },
       { keys: ['Alt', 'U'], text: 'shell.shortcutFile' },
       { keys: ['Alt', 'V'], text: 'shell.shortcutRecord' },
       { keys: ['Alt', 'N'], text: 'shell.shortcutNote' },

@@ -103,6 +103,7 @@ export const messages: typeof pt = {
   cancelReply: 'Cancel reply',
   quickReplies: 'Quick replies',
   quickPreview: 'Quick reply preview',
+  quickKeys: 'Enter inserts, Ctrl+Enter sends',
   quickFailed: "Could not load the quick reply's attachment.",
   lockedPending: 'Accept the ticket to reply.',
   lockedClosed: 'This ticket has been resolved. Reopen it to reply.',

@@ -55,6 +55,7 @@ export const shell: typeof pt = {
   shortcutSnooze: 'Snooze the ticket',
   shortcutViews: 'Views of the list',
   shortcutQuick: 'Quick replies (in the message)',
+  shortcutQuickSend: 'Send the quick reply as it is',
   letterKeys: 'Single-letter shortcuts',
   letterKeysHint:
     'Letters work without Alt where there is no message to write: in the list, and in pending or resolved tickets. Turn this off if you dictate text or press keys by accident.',

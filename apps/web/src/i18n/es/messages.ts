@@ -102,6 +102,7 @@ export const messages: typeof pt = {
   cancelReply: 'Cancelar respuesta',
   quickReplies: 'Respuestas rápidas',
   quickPreview: 'Vista previa de la respuesta rápida',
+  quickKeys: 'Enter inserta, Ctrl+Enter envía',
   quickFailed: 'No se pudo cargar el adjunto de la respuesta rápida.',
   lockedPending: 'Acepta la atención para responder.',
   lockedClosed: 'Esta atención ya se resolvió. Reábrela para responder.',

@@ -55,6 +55,7 @@ export const shell: typeof pt = {
   shortcutSnooze: 'Posponer la atención',
   shortcutViews: 'Vistas de la lista',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
+  shortcutQuickSend: 'Enviar la respuesta rápida tal cual',
   letterKeys: 'Atajos de una sola letra',
   letterKeysHint:
     'Las letras funcionan sin Alt donde no hay un mensaje que escribir: en la lista y en atenciones en espera o resueltas. Desactívalo si dictas textos o pulsas teclas sin querer.',

@@ -100,6 +100,7 @@ export const messages = {
   cancelReply: 'Cancelar resposta',
   quickReplies: 'Respostas rápidas',
   quickPreview: 'Prévia da resposta rápida',
+  quickKeys: 'Enter insere, Ctrl+Enter envia',
   quickFailed: 'Não foi possível carregar o anexo da resposta rápida.',
   lockedPending: 'Aceite o atendimento para responder.',
   lockedClosed: 'Este atendimento foi resolvido. Reabra para responder.',

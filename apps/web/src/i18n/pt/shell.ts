@@ -53,6 +53,7 @@ export const shell = {
   shortcutSnooze: 'Adiar o atendimento',
   shortcutViews: 'Visões da lista',
   shortcutQuick: 'Respostas rápidas (na mensagem)',
+  shortcutQuickSend: 'Enviar a resposta rápida sem editar',
   letterKeys: 'Atalhos com uma letra só',
   letterKeysHint:
     'Sem Alt, as letras funcionam onde não há mensagem a escrever: na lista e em atendimentos aguardando ou resolvidos. Desligue se você usa ditado ou digita sem olhar.',

@@ -49,15 +49,16 @@ export function useAttachments() {
     restore: (kept: readonly File[]) => setList((now) => [...kept.map(attached), ...now]),
     remove: (id: string) => setList((now) => now.filter((file) => file.id !== id)),
     clear: () => setList([]),
-    /** A file kept on the server, as a quick reply brings it. */
-    addFromServer: async (url: string, name: string | null) => {
+    /** A file kept on the server, as a quick reply brings it. Says so when it cannot be fetched, and returns null. */
+    fetchFromServer: async (url: string, name: string | null): Promise<File | null> => {
       try {
         const response = await fetch(url);
         if (!response.ok) throw new Error(String(response.status));
         const blob = await response.blob();
-        add([new File([blob], name ?? t('messages.file'), { type: blob.type })]);
+        return new File([blob], name ?? t('messages.file'), { type: blob.type });
       } catch {
         toast.error(t('messages.quickFailed'), { id: 'files' });
+        return null;
       }
     },
   };

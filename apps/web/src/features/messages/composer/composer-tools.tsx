@@ -37,28 +37,28 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
       >
         <IconPlus size={21} />
       </ActionIcon>
+      <ActionIcon
+        className={styles.attach}
+        aria-label={t('messages.attach')}
+        title={t('messages.attach')}
+        onClick={choose}
+      >
+        <IconPaperclip size={20} />
+      </ActionIcon>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('messages.attach')}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
       <div className={styles.tools} data-open={isOpen || undefined}>
         <EmojiButton onEmoji={props.onEmoji} />
-        <ActionIcon
-          className={styles.tool}
-          aria-label={t('messages.attach')}
-          title={t('messages.attach')}
-          onClick={choose}
-        >
-          <IconPaperclip size={20} />
-        </ActionIcon>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('messages.attach')}
-          onChange={(event) => {
-            onFiles([...(event.currentTarget.files ?? [])]);
-            // The same file may be chosen again.
-            event.currentTarget.value = '';
-          }}
-        />
         <VariablePicker className={styles.tool} field={props.field} />
         <button
           type="button"

@@ -28,7 +28,7 @@ import { useDraftParts } from '../../drafts/use-draft-parts.ts';
 import { matchQuick, quickOfQueue } from '../../quick-messages/quick-match.ts';
 import { useVariables } from '../../variables/use-variables.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
-import { type Attachment, useAttachments } from './attachments.ts';
+import { useAttachments } from './attachments.ts';
 import styles from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
 import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
@@ -74,8 +74,8 @@ export function Composer(props: ComposerProps) {
   useWritingField(field, props.takesFocus);
   useFocusWhenShown(props.takesFocus && !isRecording, field);
 
-  const send = () => {
-    const sent = sendAll({ ticketId, body: text.trim(), sign: isSigned, quoted }, files.list);
+  const send = (body = text.trim(), chosen: readonly File[] = files.files) => {
+    const sent = sendAll({ ticketId, body, sign: isSigned, quoted }, chosen);
     if (!sent) return;
     typing.stopped();
     setText('');
@@ -92,11 +92,22 @@ export function Composer(props: ComposerProps) {
     );
   };
   const fill = useVariables(props);
-  const quick = useQuickReplies(text, props.queueId, (chosen) => {
-    // Filled in now, so that what is read here is what the customer will read.
-    setText(fill(chosen.message));
-    if (chosen.mediaPath) void files.addFromServer(chosen.mediaPath, chosen.mediaName);
-    focus();
+  const fileOf = async ({ mediaPath, mediaName }: QuickMessage): Promise<readonly File[]> => {
+    const file = mediaPath && (await files.fetchFromServer(mediaPath, mediaName));
+    return file ? [file] : [];
+  };
+  const quick = useQuickReplies(text, props.queueId, {
+    onPick: (chosen) => {
+      // Filled in now, so that what is read here is what the customer will read.
+      setText(fill(chosen.message));
+      void fileOf(chosen).then(files.add);
+      focus();
+    },
+    onSend: async (chosen) => {
+      const file = await fileOf(chosen);
+      if (chosen.mediaPath && file.length === 0) return;
+      send(fill(chosen.message).trim(), [...files.files, ...file]);
+    },
   });
   const onEscape = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -162,7 +173,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
       )}
-      <div className={styles.line}>
+      <div className={styles.line} data-writing={!isEmpty || undefined}>
         <ComposerTools
           isSigned={isSigned}
           onSigned={(isNow) => {
@@ -190,7 +201,7 @@ export function Composer(props: ComposerProps) {
         />
         {isEmpty ? (
           <ActionIcon
-            className={styles.tool}
+            className={styles.send}
             aria-label={t('messages.record')}
             title={t('messages.record')}
             onClick={() => setRecording(true)}
@@ -199,13 +210,13 @@ export function Composer(props: ComposerProps) {
           </ActionIcon>
         ) : (
           <ActionIcon
-            className={styles.tool}
+            className={styles.send}
             variant="filled"
             color="brand"
             radius="xl"
             aria-label={t('messages.send')}
             title={t('messages.send')}
-            onClick={send}
+            onClick={() => send()}
           >
             <IconSend2 size={19} />
           </ActionIcon>
@@ -234,12 +245,12 @@ interface Written {
 }
 
 /** Each file is a message of its own; the words go with the first, or before all when too long for a caption. */
-function sendAll(written: Written, files: readonly Attachment[]): boolean {
+function sendAll(written: Written, files: readonly File[]): boolean {
   const { body } = written;
   if (!body && files.length === 0) return false;
   const isCaption = files.length > 0 && body.length <= limits.caption.max;
   if (body && !isCaption) outbox.add({ ...written, ...NO_FILE });
-  files.forEach(({ file }, index) => {
+  files.forEach((file, index) => {
     const words = index === 0 && isCaption ? body : '';
     const quoted = index === 0 && (isCaption || !body) ? written.quoted : null;
     outbox.add({ ...written, ...NO_FILE, body: words, quoted, file });
@@ -256,7 +267,12 @@ function useFocusWhenShown(isShown: boolean, field: RefObject<HTMLTextAreaElemen
 function useQuickReplies(
   text: string,
   queueId: number | null,
-  onPick: (quick: QuickMessage) => void,
+  act: {
+    /** Puts it into the field. */
+    onPick: (quick: QuickMessage) => void;
+    /** Sends it as it is. */
+    onSend: (quick: QuickMessage) => void;
+  },
 ) {
   const all = useQuickMessages(text.startsWith('/'));
   const [at, setAt] = useState(0);
@@ -266,18 +282,19 @@ function useQuickReplies(
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const picked = shown[active];
     if (!picked) return false;
-    const act = {
+    const isSent = event.ctrlKey || event.metaKey;
+    const onKey = {
       ArrowDown: () => setAt((active + 1) % shown.length),
       ArrowUp: () => setAt((active + shown.length - 1) % shown.length),
-      Enter: () => onPick(picked),
-      Tab: () => onPick(picked),
+      Enter: () => (isSent ? act.onSend(picked) : act.onPick(picked)),
+      Tab: () => act.onPick(picked),
       Escape: () => setDismissed(text),
     }[event.key];
-    if (!act || event.shiftKey) return false;
+    if (!onKey || event.shiftKey) return false;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    onKey();
     return true;
   };
-  return { shown, active, onPick, onActive: setAt, onKeyDown };
+  return { shown, active, onPick: act.onPick, onActive: setAt, onKeyDown };
 }

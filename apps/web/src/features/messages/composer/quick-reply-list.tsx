@@ -81,6 +81,7 @@ function Preview({ quick, text }: { quick: QuickMessage; text: string }) {
         </span>
       )}
       {text && <p>{text}</p>}
+      <small className={styles.keys}>{t('messages.quickKeys')}</small>
     </section>
   );
 }
