@@ -8,13 +8,13 @@ describe('serveMetrics', () => {
   it('shows counters and the event loop lag', async () => {
     const metrics = createMetrics();
     metrics.authzDenied.inc({ code: 'ERR_NO_PERMISSION' });
-    metrics.inboundToScreenSeconds.observe(0.02);
+    metrics.inboundStoreSeconds.observe(0.02);
     server = await serveMetrics(metrics, 0);
     const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(text).toContain('authz_denied_total{code="ERR_NO_PERMISSION"} 1');
-    expect(text).toContain('inbound_to_screen_seconds_count 1');
+    expect(text).toContain('inbound_store_seconds_count 1');
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
 

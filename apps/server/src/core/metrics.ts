@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { LOOPBACK } from './config/ports.ts';
 
 const HTTP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-const SCREEN_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 3, 10, 60];
+const STORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 3, 10, 60];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -57,10 +57,10 @@ function trafficMetrics(registers: Registry[]) {
 
 function deliveryMetrics(registers: Registry[]) {
   return {
-    inboundToScreenSeconds: new Histogram({
-      name: 'inbound_to_screen_seconds',
-      help: 'From the provider event to the push to the browsers',
-      buckets: SCREEN_BUCKETS,
+    inboundStoreSeconds: new Histogram({
+      name: 'inbound_store_seconds',
+      help: 'Time to store a batch of inbound messages, from its transaction to the commit',
+      buckets: STORE_BUCKETS,
       registers,
     }),
     outboxOldestSeconds: new Gauge({

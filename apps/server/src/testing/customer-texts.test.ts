@@ -10,15 +10,16 @@ import { folded } from '@prosa/contract/plain-text';
 import { fillText, renderTemplate, variablesIn } from '@prosa/contract/template-text';
 import { expect, it } from 'vitest';
 import { digitsOf, parsePhoneNumber, spellingsOf } from '../conversation/contacts/phone-number.ts';
+import { storableEvent } from '../conversation/inbound/storable-event.ts';
 import { claimsPicture } from '../conversation/media/media-types.ts';
 import { pathInZip } from '../conversation/media/zip-files.ts';
+import { calledAs } from '../conversation/messages/mentions.ts';
 import { signText, storableText } from '../conversation/messages/message-text.ts';
 import {
   type MessageRow,
   previewOf,
   withNamesNow,
 } from '../conversation/messages/messages.present.ts';
-import { calledAs } from '../conversation/messages/name-mentions.ts';
 import { rateOf } from '../conversation/tickets/rate-of.ts';
 import { snippetOf } from '../conversation/tickets/snippet.ts';
 import { decodeCursor } from '../core/http/cursor.ts';
@@ -29,7 +30,6 @@ import { forwardedParts } from '../features/messages/forward-content.ts';
 import { pushText } from '../features/push/push-text.ts';
 import { messageHtml } from '../features/transcripts/transcript-html.ts';
 import { parseWebhook } from '../gateway/adapters/cloud/webhook-events.ts';
-import { storableEvent } from '../gateway/inbound/storable-event.ts';
 import { describeEvent } from '../maintenance/refused-events/describe.ts';
 import { chosenName, isKey, isMenuKey, plain } from '../provider/menu.ts';
 import { inbound } from './provider.ts';

@@ -2,7 +2,7 @@
 import type { MenuOption } from '@prosa/contract/chat-menu';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
-import type { MessageKind } from '../../conversation/messages/store/message-kinds.ts';
+import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

@@ -1,5 +1,5 @@
 /** Which machine decides, and for how long. Pure. */
-import type { MessageKind } from '../../conversation/messages/store/message-kinds.ts';
+import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Heard, Situation, Step } from '../machines/machine.ts';
 import type { Machines } from '../machines/machines.ts';
 import { handOver, holderOf, isWorn, type Session } from './session.ts';

@@ -1,5 +1,5 @@
 /** What else than a machine moves a ticket or its thread, and what that does to where the automation stood. */
-import { placesOfMerge } from '../../conversation/messages/store/merge-contacts.queries.ts';
+import { placesOfMerge } from '../../conversation/inbound/merge-contacts.queries.ts';
 import { type Subscriber, subscriber } from '../../core/events/events.ts';
 import { renumberSessions, resetSessions } from './sessions.queries.ts';
 

@@ -1,32 +1,18 @@
-/** Tells the browsers of a batch, after commit: tickets to the lists, messages to the open threads. */
+/** Tells browsers of changed messages, after commit: tickets to the lists, messages to the open threads. */
 
 import type { Tx } from '../../core/ctx.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import { findContactsOf, findTickets } from '../tickets/tickets.queries.ts';
-import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
 import { ticketChanged } from '../tickets/tickets.service.ts';
 import type { MessageRow } from './messages.present.ts';
 import { findMessages } from './messages.queries.ts';
 import { messageChanged } from './messages.realtime.ts';
-import type { SettledTicket } from './store/settle-tickets.ts';
 
-export async function announceBatch(
-  tx: Tx,
-  connectionId: number,
-  batch: { tickets: readonly SettledTicket[]; messageIds: readonly string[] },
-): Promise<void> {
-  const found = await findTickets(tx, [...new Set(batch.tickets.map((ticket) => ticket.id))]);
-  const before = new Map(batch.tickets.map((ticket) => [ticket.id, ticket.before]));
-  for (const row of found) {
-    const ticket = await ticketChanged(tx, before.get(row.id), row);
-    if (row.woke) emitTicketEvent(tx, ticket);
-  }
-  const media = await announceMessages(tx, 'create', { ids: batch.messageIds, tickets: found });
-  if (media) tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
-}
-
-/** @returns whether any of them has a file to fetch */
-async function announceMessages(
+/**
+ * Tells the open threads.
+ * @returns whether any of the messages has a file to fetch
+ */
+export async function announceMessages(
   tx: Tx,
   action: 'create' | 'update',
   { ids, tickets }: { ids: readonly string[]; tickets: readonly TicketRow[] },

@@ -5,8 +5,8 @@ import type { Core } from '../../core/ctx.ts';
 import { mediaUrl, type StoredFile } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import type { Identity, MediaRef } from '../../provider/port.ts';
+import { calledAs, type StoredMention } from './mentions.ts';
 import { storableText } from './message-text.ts';
-import { calledAs, type StoredMention } from './name-mentions.ts';
 
 interface FileRef extends StoredFile {
   mime: string;

@@ -86,9 +86,9 @@ test('nothing else stores messages to customers', async () => {
     if (/insert into messages\b|insert\(messages\)|insertOutbound\(/.test(text)) writers.push(file);
   }
   expect(writers.toSorted()).toEqual([
+    // What comes in, and what handsets of the company wrote.
+    'conversation/inbound/store.queries.ts',
     'conversation/messages/queue-message.queries.ts',
     'conversation/messages/queue-message.ts',
-    // What comes in, and what handsets of the company wrote.
-    'conversation/messages/store/store.queries.ts',
   ]);
 });

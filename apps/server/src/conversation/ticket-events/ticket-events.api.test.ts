@@ -6,7 +6,7 @@ import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { buildCompany, buildConnection, buildQueue, buildTag } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { mergeContacts } from '../messages/store/merge-contacts.queries.ts';
+import { mergeContacts } from '../inbound/merge-contacts.queries.ts';
 
 let app: TestApp;
 let companyId: number;

@@ -6,8 +6,8 @@ import {
   lockContact,
 } from '../../conversation/contacts/contacts.queries.ts';
 import { emitContact } from '../../conversation/contacts/contacts.realtime.ts';
-import { mergeContacts } from '../../conversation/messages/store/merge-contacts.queries.ts';
-import { lockNewContacts } from '../../conversation/messages/store/people.queries.ts';
+import { mergeContacts } from '../../conversation/inbound/merge-contacts.queries.ts';
+import { lockNewContacts } from '../../conversation/inbound/people.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';

@@ -1,11 +1,11 @@
 /** Reacting to a message and changing one's own words: shown at once, carried out by the owner of the connection. */
 import { waits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
+import { applyEdit, applyReaction } from '../../conversation/inbound/updates.queries.ts';
 import { signText } from '../../conversation/messages/message-text.ts';
 import { type MessageRow, previewOf } from '../../conversation/messages/messages.present.ts';
 import { refreshLastMessage, whereaboutsOf } from '../../conversation/messages/messages.queries.ts';
 import { insertCommand } from '../../conversation/messages/outbound-commands.queries.ts';
-import { applyEdit, applyReaction } from '../../conversation/messages/store/updates.queries.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';

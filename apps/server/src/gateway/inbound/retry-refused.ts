@@ -2,12 +2,13 @@
  * Takes in again what was set aside and the operator wants to be tried again (`npm run refused-events`). The holder of
  * the connection's lease does it, for every provider: linked devices need their child process only for what is new.
  */
+
+import { applyEvents } from '../../conversation/inbound/apply-events.ts';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import type { Log } from '../../core/log.ts';
 import { Bell } from '../../core/process/bell.ts';
 import { FencedError, type InboundEvent } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
-import { applyBatch } from './receive-batch.ts';
 import {
   type AskedRefusal,
   deleteRefusedEvent,
@@ -61,7 +62,8 @@ async function retryNext(core: Core, lease: Lease): Promise<boolean> {
     await inTransaction(ctx, async (tx) => {
       await assertFence(tx, lease);
       // It leaves in the transaction that stores it.
-      if (await deleteRefusedEvent(tx, id)) await applyBatch(tx, lease, [eventOf(asked)]);
+      if (await deleteRefusedEvent(tx, id))
+        await applyEvents(tx, lease.connectionId, [eventOf(asked)]);
     });
     ctx.log.info({ refused_event_id: id }, 'inbound.event_taken_in');
   } catch (error) {

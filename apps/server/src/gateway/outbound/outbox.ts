@@ -6,9 +6,9 @@
  * (docs/decisions/0085).
  */
 
+import { nameMessage } from '../../conversation/inbound/name-messages.ts';
 import { announceChanges } from '../../conversation/messages/announce.ts';
 import { type Lane, lanes, URGENT } from '../../conversation/messages/message-author.ts';
-import { nameMessage } from '../../conversation/messages/name-messages.ts';
 import {
   delayInDoubt,
   failOverdue,

@@ -14,7 +14,7 @@ import {
   renameContacts,
 } from '../../../conversation/contacts/many-contacts.queries.ts';
 import { canonicalNumber } from '../../../conversation/contacts/phone-number.ts';
-import { lockNewContacts } from '../../../conversation/messages/store/people.queries.ts';
+import { lockNewContacts } from '../../../conversation/inbound/people.queries.ts';
 import { audit } from '../../../core/audit/audit.ts';
 import {
   type Core,

@@ -188,7 +188,7 @@ export class LinkedDevicesChild {
     else if (message.t === 'duplicate') metrics.messagesDuplicateDropped.inc();
     else if (message.t === 'setAside') metrics.inboundEventsSetAside.inc();
     else if (message.t === 'stuck') metrics.loopsStuck.inc({ loop: message.loop });
-    else metrics.inboundToScreenSeconds.observe(message.seconds);
+    else metrics.inboundStoreSeconds.observe(message.seconds);
   }
 
   #push(push: Push): void {

@@ -122,7 +122,7 @@ function toldMetrics(): Metrics {
   metrics.inboundEventsSetAside.inc = () => say({ t: 'setAside' });
   metrics.loopsStuck.inc = (...labels: unknown[]) =>
     say({ t: 'stuck', ...(labels[0] as { loop: string }) });
-  metrics.inboundToScreenSeconds.observe = (...labelsAndSeconds: unknown[]) =>
+  metrics.inboundStoreSeconds.observe = (...labelsAndSeconds: unknown[]) =>
     say({ t: 'received', seconds: Number(labelsAndSeconds.at(-1)) });
   return metrics;
 }

@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SignalKeyStore } from 'baileys';
+import { messagesOfThreads } from '../../../conversation/inbound/receive-history.ts';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
 import type { Loop } from '../../../core/process/progress.ts';
 import { FencedError, type Identity, type InboundEvent } from '../../../provider/port.ts';
-import { messagesOfThreads } from '../../inbound/receive-history.ts';
 import { BATCH_MAX, createSink } from '../../inbound/sink.ts';
 import { assertFence, type Lease } from '../../leases/lease.ts';
 import { identitiesOf, jidOf, numberOf } from './addresses.ts';

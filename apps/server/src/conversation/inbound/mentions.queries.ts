@@ -1,8 +1,8 @@
 /** What people are called whom texts name. */
-import type { Tx } from '../../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../../core/db/db.ts';
-import { sql } from '../../../core/db/drizzle.ts';
-import type { Identity } from '../../../provider/port.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import type { Identity } from '../../provider/port.ts';
 
 export interface KnownName extends Identity {
   name: string;

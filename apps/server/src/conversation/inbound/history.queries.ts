@@ -1,8 +1,8 @@
 /** Where older messages of a thread go: before its beginning. */
-import type { Tx } from '../../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../../core/db/db.ts';
-import { sql } from '../../../core/db/drizzle.ts';
-import type { Identity } from '../../../provider/port.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import type { Identity } from '../../provider/port.ts';
 import { type InboundRow, insertRows } from './store.queries.ts';
 
 /** Those identities whose thread exists on this connection and is not blocked. */

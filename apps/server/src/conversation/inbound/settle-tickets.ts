@@ -1,6 +1,6 @@
 /** Gives every thread of a batch its ticket: the active one, the reopened one, or a new one. */
-import type { Tx } from '../../../core/ctx.ts';
-import type { TicketAudience } from '../../tickets/tickets.realtime.ts';
+import type { Tx } from '../../core/ctx.ts';
+import type { TicketAudience } from '../tickets/tickets.realtime.ts';
 import { chooseTicket } from './open-ticket.rules.ts';
 import {
   type BatchState,

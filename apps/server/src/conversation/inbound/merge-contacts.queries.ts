@@ -2,13 +2,13 @@
  * Two contacts turn out to be one person (a LID learned its number, say). One transaction: threads are put together
  * in time order, the ticket opened first stays, another open one is closed, unread adds up, identities move.
  */
-import type { Tx } from '../../../core/ctx.ts';
-import { ofCompany, rows } from '../../../core/db/db.ts';
-import { type SQL, sql } from '../../../core/db/drizzle.ts';
-import { push, rooms } from '../../../core/realtime/realtime.ts';
-import { moveEvents } from '../../ticket-events/ticket-events.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import { moveEvents } from '../ticket-events/ticket-events.queries.ts';
 
-declare module '../../../core/events/events.ts' {
+declare module '../../core/events/events.ts' {
   interface Happenings {
     /** Two threads become one, in this transaction: their messages are about to move (`placesOfMerge`). */
     'threads.merging': { kept: number; gone: number };

@@ -1,9 +1,9 @@
 /** Acks, edits, deletes and reactions: applied to their message, or kept until it comes. */
-import type { Tx } from '../../../core/ctx.ts';
-import type { InboundEvent, Member } from '../../../provider/port.ts';
-import { announceChanges } from '../announce.ts';
-import { previewOf } from '../messages.present.ts';
-import { refreshLastMessage } from '../messages.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import type { InboundEvent, Member } from '../../provider/port.ts';
+import { announceChanges } from '../messages/announce.ts';
+import { previewOf } from '../messages/messages.present.ts';
+import { refreshLastMessage } from '../messages/messages.queries.ts';
 import { toPerson } from './people.ts';
 import {
   applyEdit,

@@ -1,7 +1,7 @@
 /** Writes a batch of inbound messages: what is known already, tickets, rows, unread, in a few set-based statements. */
-import type { Tx } from '../../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../../core/db/db.ts';
-import { type SQL, sql } from '../../../core/db/drizzle.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { FirstOfKinds } from './message-kinds.ts';
 import type { StoredUpdate } from './updates.queries.ts';
 

@@ -1,7 +1,7 @@
 /** Events hold what customers' apps chose: ids, names of files, addresses. What the database refuses would be set aside. */
 
-import { storableText } from '../../conversation/messages/message-text.ts';
 import type { InboundEvent } from '../../provider/port.ts';
+import { storableText } from '../messages/message-text.ts';
 
 /** They stand in indexes, which refuse long values. */
 const KEYS: ReadonlySet<string> = new Set(['id', 'quotedId', 'value', 'number']);

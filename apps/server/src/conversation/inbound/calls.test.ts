@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeCommands } from '../../conversation/messages/outbox.queries.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import type { InboundEvent } from '../../provider/port.ts';
 import { buildCompany, buildConnection, buildContact, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { takeCommands } from '../messages/outbox.queries.ts';
 
 let app: TestApp;
 let admin: TestSession;

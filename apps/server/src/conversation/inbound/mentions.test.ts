@@ -2,12 +2,12 @@
 import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settings } from '../../conversation/settings/settings.table.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import type { Identity, InboundMessage } from '../../provider/port.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { settings } from '../settings/settings.table.ts';
 
 const GROUP: Identity = { kind: 'group', value: '120363000000000007' };
 const ANA: Identity[] = [

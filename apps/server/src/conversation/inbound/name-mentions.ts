@@ -2,20 +2,12 @@
  * Texts of groups name people by digits. They are stored with the names instead, so that lists, searches, exports and
  * robots read them as people do; who is meant is stored beside, and a thread shows the names as they are now.
  */
-import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { Tx } from '../../core/ctx.ts';
-import type { Identity, InboundEvent, Mention } from '../../provider/port.ts';
-import { storableText } from './message-text.ts';
-import { findConnectionName, findKnownNames, type KnownName } from './store/mentions.queries.ts';
-import { canonicalIdentity, identityKey } from './store/people.ts';
-
-/** As it is stored. */
-export interface StoredMention {
-  ids: readonly Identity[];
-  isMe: boolean;
-  /** What follows the `@` in the stored text. */
-  name: string;
-}
+import type { InboundEvent, Mention } from '../../provider/port.ts';
+import { calledAs, type StoredMention } from '../messages/mentions.ts';
+import { storableText } from '../messages/message-text.ts';
+import { findConnectionName, findKnownNames } from './mentions.queries.ts';
+import { canonicalIdentity, identityKey } from './people.ts';
 
 const mentionsOf = (event: InboundEvent): readonly Mention[] =>
   ((event.t === 'message' || event.t === 'edit') && event.mentions) || [];
@@ -53,15 +45,4 @@ function withNames(event: InboundEvent, toStored: (mention: Mention) => StoredMe
   );
   // Names may be longer than what they stand for.
   return { ...event, body: storableText(body), mentions: stored };
-}
-
-/** A name, or the number as people write it; digits where nothing else is known. */
-export function calledAs(
-  person: Pick<KnownName, 'name' | 'number'> | null | undefined,
-  ids: readonly Identity[],
-): string {
-  const name = person?.name.replace(/\s+/g, ' ').trim();
-  if (name && !/^\d+$/.test(name)) return name;
-  const number = person?.number || ids.find(({ kind }) => kind === 'pn')?.value;
-  return number ? formatPhoneNumber(number) : (ids[0]?.value ?? '');
 }

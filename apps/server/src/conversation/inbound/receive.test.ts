@@ -214,7 +214,7 @@ describe('acks, edits, deletes, reactions', () => {
       params,
       body: { body: 'resposta' },
     })) as Message;
-    const { providerIdFor } = await import('../../conversation/messages/provider-id.ts');
+    const { providerIdFor } = await import('../messages/provider-id.ts');
     const id = providerIdFor(sent.id);
     for (const level of [4, 2, 3] as const)
       await provider.append({ t: 'ack', id, level, at: new Date() });

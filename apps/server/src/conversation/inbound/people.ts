@@ -1,8 +1,8 @@
 /** Resolves everybody in a batch to contacts, with as few statements as strangers allow. */
-import type { Tx } from '../../../core/ctx.ts';
-import type { Identity } from '../../../provider/port.ts';
-import { emitContactAgain, emitContactGone } from '../../contacts/contacts.realtime.ts';
-import { canonicalNumber } from '../../contacts/phone-number.ts';
+import type { Tx } from '../../core/ctx.ts';
+import type { Identity } from '../../provider/port.ts';
+import { emitContactAgain, emitContactGone } from '../contacts/contacts.realtime.ts';
+import { canonicalNumber } from '../contacts/phone-number.ts';
 import { mergeContacts } from './merge-contacts.queries.ts';
 import { addIdentities, findIdentities, insertContact, lockNewContacts } from './people.queries.ts';
 

@@ -1,8 +1,8 @@
 /** Acks, edits, deletes and reactions in SQL. Each is idempotent by nature: the highest, or the last by the provider's time. */
-import type { Tx } from '../../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../../core/db/db.ts';
-import { sql } from '../../../core/db/drizzle.ts';
-import type { Identity } from '../../../provider/port.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import type { Identity } from '../../provider/port.ts';
 
 /** What happens to a message that may not have arrived yet; stored as it is while it waits. */
 export type StoredUpdate = { id: string; at: string } & (

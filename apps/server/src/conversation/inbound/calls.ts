@@ -1,27 +1,30 @@
 /** Calls: each stands in the thread once. Where the company takes none, they are refused, and the caller is told. */
 import { callBody } from '@prosa/contract/calls';
-import { insertCommand } from '../../conversation/messages/outbound-commands.queries.ts';
-import type { InboundRow } from '../../conversation/messages/store/store.queries.ts';
-import { tellCaller } from '../../conversation/messages/tell-customer.ts';
-import { settingOf } from '../../conversation/settings/settings.queries.ts';
-import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
-import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent, InboundMessage } from '../../provider/port.ts';
-import type { Lease } from '../leases/lease.ts';
+import { insertCommand } from '../messages/outbound-commands.queries.ts';
+import { tellCaller } from '../messages/tell-customer.ts';
+import { settingOf } from '../settings/settings.queries.ts';
+import { findTickets } from '../tickets/tickets.queries.ts';
+import { ticketLooksDifferent } from '../tickets/tickets.service.ts';
 import { receiveMessages } from './receive-messages.ts';
+import type { InboundRow } from './store.queries.ts';
 
 type Call = Extract<InboundEvent, { t: 'call' }>;
 
 /** A call that we hear of later does not ring any more. */
 const RINGS_MS = 60_000;
 
-export async function applyCalls(tx: Tx, lease: Lease, calls: readonly Call[]): Promise<void> {
+export async function applyCalls(
+  tx: Tx,
+  connectionId: number,
+  calls: readonly Call[],
+): Promise<void> {
   const ringing = await findUnwanted(tx, calls);
   // Missed, or taken on the phone.
   const over = calls.filter((call) => call.phase !== 'offer');
   if (ringing.length + over.length === 0) return;
-  const fresh = await receiveMessages(tx, lease, [...ringing, ...over].map(asMessage));
+  const fresh = await receiveMessages(tx, connectionId, [...ringing, ...over].map(asMessage));
   const unwanted = new Set(ringing.map(({ id }) => id));
   for (const row of fresh) if (unwanted.has(row.provider_id)) await refuse(tx, row);
 }

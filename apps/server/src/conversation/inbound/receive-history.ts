@@ -3,13 +3,11 @@
  * raise nothing and make nobody a contact.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import {
-  type Beginning,
-  findThreadsOf,
-  lockBeginnings,
-  writeHistory,
-} from '../../conversation/messages/store/history.queries.ts';
-import { canonicalIdentity, identityKey } from '../../conversation/messages/store/people.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import type { InboundMessage } from '../../provider/port.ts';
+import { type Beginning, findThreadsOf, lockBeginnings, writeHistory } from './history.queries.ts';
+import { canonicalIdentity, identityKey } from './people.ts';
 import {
   contentOf,
   dropKnown,
@@ -17,39 +15,31 @@ import {
   place,
   providerIdsOf,
   wanted,
-} from '../../conversation/messages/store/place-messages.ts';
-import {
-  type InboundRow,
-  type KnownMessage,
-  readBatchState,
-} from '../../conversation/messages/store/store.queries.ts';
-import type { Tx } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime/realtime.ts';
-import type { InboundMessage } from '../../provider/port.ts';
-import type { Lease } from '../leases/lease.ts';
+} from './place-messages.ts';
+import { type InboundRow, type KnownMessage, readBatchState } from './store.queries.ts';
 
 /** @param all newest first where they are of one moment */
 export async function receiveHistory(
   tx: Tx,
-  lease: Lease,
+  connectionId: number,
   all: readonly InboundMessage[],
 ): Promise<void> {
-  const messages = await messagesOfThreads(tx, lease.connectionId, await wanted(tx, all));
+  const messages = await messagesOfThreads(tx, connectionId, await wanted(tx, all));
   if (messages.length === 0) return;
-  const placed = await place(tx, lease.connectionId, messages);
+  const placed = await place(tx, connectionId, messages);
   const contactIds = [...new Set(placed.map((each) => each.contactId))];
-  const beginnings = await lockBeginnings(tx, lease.connectionId, contactIds);
-  const { known } = await readBatchState(tx, lease.connectionId, {
+  const beginnings = await lockBeginnings(tx, connectionId, contactIds);
+  const { known } = await readBatchState(tx, connectionId, {
     providerIds: providerIdsOf(messages),
     conversationIds: [],
   });
-  const { fresh } = await dropKnown(tx, lease.connectionId, { placed, known });
+  const { fresh } = await dropKnown(tx, connectionId, { placed, known });
   const rows = buildRows(fresh, { beginnings, known });
   if (rows.length === 0) return;
-  await writeHistory(tx, lease.connectionId, rows);
+  await writeHistory(tx, connectionId, rows);
   announce(tx, beginnings, rows);
   if (rows.some((row) => row.media_state === 'pending'))
-    tx.afterCommit(() => tx.core.wakes.send('media', lease.connectionId));
+    tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
 }
 
 /** Those whose thread exists here. */

@@ -1,6 +1,6 @@
 /** Answers to how the customer liked it, among what he writes. Pure. */
-import type { InboundMessage } from '../../../provider/port.ts';
-import { rateOf } from '../../tickets/rate-of.ts';
+import type { InboundMessage } from '../../provider/port.ts';
+import { rateOf } from '../tickets/rate-of.ts';
 import type { Placed } from './place-messages.ts';
 import type { LatestTicketRow } from './store.queries.ts';
 

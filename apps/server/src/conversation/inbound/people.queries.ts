@@ -1,10 +1,10 @@
 /** Who a message is from: identities to contacts, made or merged where needed. */
-import type { Tx } from '../../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../../core/db/db.ts';
-import { type SQL, sql } from '../../../core/db/drizzle.ts';
-import { providersWith } from '../../../provider/capabilities.ts';
-import type { Identity } from '../../../provider/port.ts';
-import { awaitPictures } from '../../media/contact-pictures.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { providersWith } from '../../provider/capabilities.ts';
+import type { Identity } from '../../provider/port.ts';
+import { awaitPictures } from '../media/contact-pictures.queries.ts';
 import type { Person } from './people.ts';
 
 export interface KnownIdentity {

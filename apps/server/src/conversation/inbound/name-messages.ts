@@ -1,8 +1,8 @@
 /** Where the provider names messages itself: ours get the name, and with it what was told of it before. */
 import type { Tx } from '../../core/ctx.ts';
-import { announceChanges } from './announce.ts';
-import { lockTargets, renameSent, takeKept } from './store/updates.queries.ts';
-import { applyUpdates } from './store/updates.ts';
+import { announceChanges } from '../messages/announce.ts';
+import { lockTargets, renameSent, takeKept } from './updates.queries.ts';
+import { applyUpdates } from './updates.ts';
 
 /** The answer and the first report say the same; whichever comes first takes effect. */
 export async function nameMessage(

@@ -2,8 +2,8 @@
  * Kinds of messages that what answers by itself may ask for, by name (`tickets.hears`). The inbound path notes the first
  * message of each kind, and knows nothing of what is done with them.
  */
-import { isMenuKey } from '../../../provider/menu.ts';
-import type { InboundMessage } from '../../../provider/port.ts';
+import { isMenuKey } from '../../provider/menu.ts';
+import type { InboundMessage } from '../../provider/port.ts';
 import { isRating } from './ratings.ts';
 
 /** After a longer silence of ours nobody wants an answer from a robot any more. */

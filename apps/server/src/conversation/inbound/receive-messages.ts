@@ -1,9 +1,11 @@
 /** Inbound messages of a batch: who, which attendance, what row; then written together. */
 import { randomUUIDv7 } from 'node:crypto';
-import { emitContactAgain } from '../../conversation/contacts/contacts.realtime.ts';
-import { announceBatch } from '../../conversation/messages/announce.ts';
-import { noteKinds } from '../../conversation/messages/store/message-kinds.ts';
-import { lockThreads, nameUnnamed } from '../../conversation/messages/store/people.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import type { InboundMessage } from '../../provider/port.ts';
+import { emitContactAgain } from '../contacts/contacts.realtime.ts';
+import { announceBatch } from './announce-batch.ts';
+import { noteKinds } from './message-kinds.ts';
+import { lockThreads, nameUnnamed } from './people.queries.ts';
 import {
   chatOf,
   contentOf,
@@ -14,13 +16,9 @@ import {
   previewOfInbound,
   providerIdsOf,
   wanted,
-} from '../../conversation/messages/store/place-messages.ts';
-import { isRating, ratingsAhead } from '../../conversation/messages/store/ratings.ts';
-import {
-  type FirstMessage,
-  type SettledTicket,
-  settleTickets,
-} from '../../conversation/messages/store/settle-tickets.ts';
+} from './place-messages.ts';
+import { isRating, ratingsAhead } from './ratings.ts';
+import { type FirstMessage, type SettledTicket, settleTickets } from './settle-tickets.ts';
 import {
   askAgain,
   type BatchState,
@@ -28,30 +26,27 @@ import {
   readBatchState,
   type ThreadUpdate,
   writeMessages,
-} from '../../conversation/messages/store/store.queries.ts';
-import { forgetKept } from '../../conversation/messages/store/updates.queries.ts';
-import { applyUpdates } from '../../conversation/messages/store/updates.ts';
-import type { Tx } from '../../core/ctx.ts';
-import type { InboundMessage } from '../../provider/port.ts';
-import type { Lease } from '../leases/lease.ts';
+} from './store.queries.ts';
+import { forgetKept } from './updates.queries.ts';
+import { applyUpdates } from './updates.ts';
 
 /** @returns what is new */
 export async function receiveMessages(
   tx: Tx,
-  lease: Lease,
+  connectionId: number,
   all: readonly InboundMessage[],
 ): Promise<InboundRow[]> {
   const messages = await wanted(tx, all);
   if (messages.length === 0) return [];
-  const placed = await place(tx, lease.connectionId, messages);
+  const placed = await place(tx, connectionId, messages);
   if (placed.length === 0) return [];
   const contactIds = [...new Set(placed.map((each) => each.contactId))];
-  const threads = await lockThreads(tx, lease.connectionId, contactIds);
-  const state = await readBatchState(tx, lease.connectionId, {
+  const threads = await lockThreads(tx, connectionId, contactIds);
+  const state = await readBatchState(tx, connectionId, {
     providerIds: providerIdsOf(messages),
     conversationIds: threads.map((thread) => thread.id),
   });
-  const { fresh, filled } = await dropKnown(tx, lease.connectionId, {
+  const { fresh, filled } = await dropKnown(tx, connectionId, {
     ...{ placed, known: state.known },
   });
   await hearFilled(tx, filled);
@@ -64,30 +59,30 @@ export async function receiveMessages(
     const rated = messages.filter((message) => ahead.has(message));
     const others = messages.filter((message) => !ahead.has(message));
     return [
-      ...(await receiveMessages(tx, lease, rated)),
-      ...(await receiveMessages(tx, lease, others)),
+      ...(await receiveMessages(tx, connectionId, rated)),
+      ...(await receiveMessages(tx, connectionId, others)),
     ];
   }
-  const tickets = await settleTickets(tx, lease.connectionId, {
+  const tickets = await settleTickets(tx, connectionId, {
     firsts: firstPerThread(fresh, threadOf),
     state,
   });
   const rows = buildRows(fresh, { byContact, tickets, state });
   const threadsNow = summarise(rows, fresh, tx.core.now());
-  if (await writeMessages(tx, lease.connectionId, { messages: rows, threads: threadsNow }))
+  if (await writeMessages(tx, connectionId, { messages: rows, threads: threadsNow }))
     wakeAutomation(tx);
   for (const contactId of await nameUnnamed(tx, namesOf(fresh)))
     await emitContactAgain(tx, contactId);
-  await announceBatch(tx, lease.connectionId, {
+  await announceBatch(tx, connectionId, {
     tickets: [...tickets.values()],
     messageIds: rows.map((row) => row.id),
   });
-  await applyWaiting(tx, lease.connectionId, state);
+  await applyWaiting(tx, connectionId, state);
   const unread = rows.filter((row) => !row.from_me).map((row) => row.ticket_id);
   if (state.is_wanted && unread.length > 0)
     await tx.happened({
       type: 'messages.received',
-      connectionId: lease.connectionId,
+      connectionId,
       ticketIds: [...new Set(unread)],
     });
   return rows;

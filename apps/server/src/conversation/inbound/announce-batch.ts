@@ -1,0 +1,22 @@
+/** Tells browsers of a batch, after commit: tickets to the lists, messages to the open threads. */
+import type { Tx } from '../../core/ctx.ts';
+import { announceMessages } from '../messages/announce.ts';
+import { findTickets } from '../tickets/tickets.queries.ts';
+import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
+import { ticketChanged } from '../tickets/tickets.service.ts';
+import type { SettledTicket } from './settle-tickets.ts';
+
+export async function announceBatch(
+  tx: Tx,
+  connectionId: number,
+  batch: { tickets: readonly SettledTicket[]; messageIds: readonly string[] },
+): Promise<void> {
+  const found = await findTickets(tx, [...new Set(batch.tickets.map((ticket) => ticket.id))]);
+  const before = new Map(batch.tickets.map((ticket) => [ticket.id, ticket.before]));
+  for (const row of found) {
+    const ticket = await ticketChanged(tx, before.get(row.id), row);
+    if (row.woke) emitTicketEvent(tx, ticket);
+  }
+  const media = await announceMessages(tx, 'create', { ids: batch.messageIds, tickets: found });
+  if (media) tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
+}
