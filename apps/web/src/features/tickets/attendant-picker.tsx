@@ -77,7 +77,7 @@ export function AttendantPicker(props: AttendantPickerProps) {
               />
             ))}
           </Combobox.Options>
-          <State query={query} isEmpty={listed.length === 0} />
+          <State query={query} isEmpty={listed.length === 0} isSearch={isSearch || !isNarrowed} />
         </div>
       </div>
     </Combobox>
@@ -135,9 +135,11 @@ function presenceOf({ online, availability }: Attendant): 'here' | 'away' | 'gon
 interface StateProps {
   query: { error: Error | null; isPending: boolean; refetch: () => unknown };
   isEmpty: boolean;
+  /** False for letters that are too few for a search of the company. */
+  isSearch: boolean;
 }
 
-function State({ query, isEmpty }: StateProps) {
+function State({ query, isEmpty, isSearch }: StateProps) {
   const { t } = useTranslation();
   if (query.error) return <FailedState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending)
@@ -150,7 +152,7 @@ function State({ query, isEmpty }: StateProps) {
     );
   return isEmpty ? (
     <p className={styles.empty} role="status">
-      {t('tickets.attendantsNone')}
+      {t(isSearch ? 'tickets.attendantsNone' : 'tickets.attendantSearch')}
     </p>
   ) : null;
 }

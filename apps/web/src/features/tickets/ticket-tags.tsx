@@ -28,7 +28,7 @@ export function TicketTags({ ticket, mayServe, isOpen, onOpen }: TicketTagsProps
         {ticket.tags.slice(0, 3).map(({ id, name, color }) => (
           <span key={id} className={styles.tag} title={name}>
             <i style={{ background: color }} />
-            {name}
+            <span>{name}</span>
           </span>
         ))}
       </span>
