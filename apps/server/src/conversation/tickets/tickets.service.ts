@@ -1,6 +1,7 @@
 /** A ticket as everybody reads, locks and tells of it. What people do with tickets: features/tickets. */
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Person, Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
 import {
@@ -49,8 +50,11 @@ function visible(tx: UserTx, row: TicketRow | undefined): TicketRow {
 
 /** Locks the thread, then answers the ticket as it stands. */
 export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
-  await lockConversationOfTicket(tx, ticketId);
-  return getVisibleTicket(tx, ticketId);
+  const [, ticket] = await together(
+    lockConversationOfTicket(tx, ticketId),
+    getVisibleTicket(tx, ticketId),
+  );
+  return ticket;
 }
 
 /** The same; refuses who may not answer in it. */
