@@ -1,4 +1,4 @@
-/** What people do about the way they sign in: a second step, a forgotten password. */
+/** Routes of two-factor sign-in and forgotten passwords. */
 import type { FastifyRequest } from 'fastify';
 import { type HttpApp, handle } from '../../core/http/http.ts';
 import { confirmIdentity } from './confirm-identity.ts';

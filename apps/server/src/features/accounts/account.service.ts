@@ -1,4 +1,4 @@
-/** What belongs to a user beside his fields: picture, language, and the way back in for who lost his device. */
+/** A user's picture and language, and recovery after they lost their device. */
 import { type Availability, type Language, limits } from '@prosa/contract/limits';
 import type { Alerts } from '@prosa/contract/users';
 import { dropFiles } from '../../conversation/media/media.service.ts';
@@ -27,7 +27,7 @@ export async function changePicture(ctx: UserCtx, id: number, form: Form): Promi
       await dropFiles(tx, [before.pictureId]);
       return announced(tx, id);
     });
-    // What was uploaded has been made anew.
+    // The upload has been re-encoded.
     await form.discard();
     return row;
   } catch (error) {
@@ -47,7 +47,7 @@ export function removePicture(ctx: UserCtx, id: number): Promise<UserRow> {
   });
 }
 
-/** For a colleague: of himself one takes the second step away by password and code. */
+/** For a colleague: users remove their own second step with password and code. */
 export function resetTwoFactor(ctx: UserCtx, id: number): Promise<UserRow> {
   if (ctx.actor.id === id) throw appError('ERR_NO_PERMISSION');
   return inTransaction(ctx, async (tx) => {

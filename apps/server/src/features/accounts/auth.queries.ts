@@ -114,7 +114,7 @@ export async function findSessionActor(
   return row?.id === userId ? row : undefined;
 }
 
-/** Why sessions are over, as `endSessions` was told; null while one lives. */
+/** The reasons why sessions ended, as given to `endSessions`; null for a live one. */
 export async function findEndedReasons(
   tx: Tx,
   sessionIds: readonly string[],
@@ -192,7 +192,7 @@ export async function rotateSession(
     .where(and(ofCompany(tx, sessions), eq(sessions.id, id)));
 }
 
-/** Ends live sessions of a user, all or all but one, and tells which. */
+/** Ends live sessions of a user, all or all but one, and returns their ids. */
 export async function endSessions(
   tx: Tx,
   which: { userId: number; except?: string; only?: string; reason: string; now: Date },
@@ -233,7 +233,7 @@ export async function unscopedListDeadSessions(
   return found.map((row) => row.id);
 }
 
-/** What the answer of login, refresh and me is made of. */
+/** The row for the answers of login, refresh and me. */
 export interface SessionUserRow {
   id: number;
   name: string;

@@ -1,7 +1,7 @@
 import type { Person } from '../../core/ctx.ts';
 import { rooms } from '../../core/realtime/realtime.ts';
 
-/** The rooms that a user's sockets are in by his rights alone; tickets are joined one by one. */
+/** The rooms that a user's sockets join by their rights alone; tickets are joined one by one. */
 export function standingRooms(
   companyId: number,
   actor: Omit<Person, 'kind' | 'sessionId' | 'name'>,

@@ -1,4 +1,4 @@
-/** Renewing and ending sessions, and telling whose request this is. */
+/** Authenticates requests; renews and ends sessions. */
 
 import type { SessionUser } from '@prosa/contract/auth';
 import type { FastifyRequest } from 'fastify';
@@ -52,7 +52,7 @@ export interface OpenSession {
   user: SessionUser;
 }
 
-/** Answers whose request it is. Rights are read from the rows each time, so a change counts at once. */
+/** Authenticates a request. Rights are read from the rows each time, so a change counts at once. */
 export function createAuthenticate(core: Core): Authenticate {
   return async (request, log) => {
     const token = bearerToken(request);
@@ -122,7 +122,7 @@ function loadActor(core: Core, claims: AccessClaims, log: Log = core.log): Promi
 const logOf = (log: Log, { companyId, userId }: AccessClaims): Log =>
   log.child({ company_id: companyId, user_id: userId });
 
-/** Runs `work` as the session's user, in the transaction that read his rights. @throws like authenticateToken */
+/** Runs `work` as the session's user, in the transaction that read their rights. @throws like authenticateToken */
 export function asActor<T>(
   core: Core,
   claims: AccessClaims,
@@ -143,7 +143,7 @@ async function readActor(tx: Tx, claims: AccessClaims): Promise<Read> {
   return read;
 }
 
-/** Whose sessions these are, in their order, as the rows say now; an error for each that may not be served. */
+/** The actors of these sessions, in their order, by the current rows; an error for each session that is refused. */
 export async function readActors(
   tx: Tx,
   claims: readonly AccessClaims[],
@@ -178,7 +178,7 @@ function asRead(row: SessionActorRow, now: Date): Read | AppError {
   };
 }
 
-/** Whoever asks first after a takeover is told why, even before the event reaches his browser. */
+/** The first request after a takeover gets the reason, even before the event reaches the browser. */
 const sessionOver = (reason: string | null): AppError =>
   appError(reason === TAKEOVER ? 'ERR_SESSION_TAKEN_OVER' : 'ERR_SESSION_ENDED');
 
@@ -259,7 +259,7 @@ export async function signOut(core: Core, cookie: string | undefined): Promise<v
   });
 }
 
-/** Ends sessions of a user; their browsers are told and their sockets cut after commit. @returns how many */
+/** Ends sessions of a user; after commit, notifies their browsers and closes their sockets. @returns how many */
 export async function endUserSessions(
   tx: Tx,
   which: { userId: number; except?: string; only?: string; reason: string },
@@ -285,7 +285,7 @@ export function cutSockets(tx: Tx, sessionIds: readonly string[]): void {
   }
 }
 
-/** The signed-in user as login and refresh show him. */
+/** The signed-in user in the answers of login and refresh. */
 export async function getSessionUser(ctx: UserCtx): Promise<SessionUser> {
   const { id: userId, sessionId } = ctx.actor;
   const row = await inTransaction(ctx, (tx) => findSessionUser(tx, { userId, sessionId }));

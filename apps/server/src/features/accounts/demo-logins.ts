@@ -11,7 +11,7 @@ const ALL_ADDRESSES = '0.0.0.0';
 export const hasDemoLogins = (core: Core): Promise<boolean> =>
   inSystem(core, (db) => unscopedHasDemoLogins(db));
 
-/** A demo user who chose a password of their own is let in everywhere. */
+/** A demo user with a password of their own may sign in everywhere. */
 export const isLockedLogin = (
   { config }: Core,
   { email, password }: { email: string; password: string },

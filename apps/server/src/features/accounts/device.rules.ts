@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the two words that people know it by. First match wins: most pretend to be others. */
+/** Names a browser and its system by its user agent. The first match wins, since most pretend to be others. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,7 +18,7 @@ const SYSTEMS = [
 
 export const USER_AGENT_MAX = 400;
 
-/** Null for what is no browser that we know. */
+/** Null for an unknown browser. */
 export const deviceOf = (userAgent: string) => ({
   browser: BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null,
   system: SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null,

@@ -10,7 +10,7 @@ export interface LoginPace {
   enter(address: string): void;
 }
 
-/** Kept in memory: it protects this process. What protects an account is stored (login-failures.service.ts). */
+/** Kept in memory, to protect this process. Protection of accounts is stored (login-failures.service.ts). */
 export function createLoginPace(
   limits: RateLimits | undefined,
   now: () => number = () => performance.now(),

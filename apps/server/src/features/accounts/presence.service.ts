@@ -1,4 +1,4 @@
-/** Whether a user is there: his browser says so while a socket is open. */
+/** Presence of users: their browsers report it while a socket is open. */
 import { waits } from '@prosa/contract/limits';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
 import {
@@ -24,7 +24,7 @@ export async function seeUsers(tx: Tx, userIds: readonly number[]): Promise<void
   for (const id of await markUsersSeen(tx, userIds, tx.core.now())) await emitPresence(tx, id);
 }
 
-/** @param gone `unnoticedMs`: for how long he has been away already */
+/** @param gone `unnoticedMs`: how long the user has been away already */
 export function noteUserGone(
   core: Core,
   { companyId, userId, unnoticedMs }: Who & { unnoticedMs: number },
@@ -34,7 +34,7 @@ export function noteUserGone(
   });
 }
 
-/** Users whose process died with their sockets would stay online for ever. */
+/** Without it, users whose process died with their sockets would stay online forever. */
 export async function sweepSilentUsers(core: Core): Promise<void> {
   const before = new Date(core.now().getTime() - waits.userSilence);
   const gone = await inSystem(core, (db) => unscopedMarkSilentUsersOffline(db, before));

@@ -1,4 +1,4 @@
-/** A forgotten password: a code goes out by mail and replaces it once. */
+/** A forgotten password: a code sent by e-mail allows one new password. */
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@prosa/contract/limits';
@@ -105,6 +105,6 @@ async function takeCode(tx: Tx, userId: number, token: string): Promise<boolean>
   return true;
 }
 
-/** Few digits: without the key a stolen table would tell them at once. */
+/** Few digits: without the key, a stolen table would reveal them at once. */
 const hashCode = (tx: Tx, key: Buffer, of: { userId: number; code: string }): Buffer =>
   createHmac('sha256', key).update(`${tx.companyId}.${of.userId}.${of.code}`).digest();

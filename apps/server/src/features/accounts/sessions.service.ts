@@ -32,7 +32,7 @@ export const endOtherSessions = (ctx: UserCtx): Promise<void> =>
     await end(tx, { userId: ctx.actor.id, except: ctx.actor.sessionId });
   });
 
-/** Ends every session of a colleague. Admins who end their own keep the one that asks. */
+/** Ends every session of a colleague. Admins who end their own keep the current one. */
 export async function endSessionsOf(tx: UserCtx & Tx, userId: number): Promise<void> {
   const { id, sessionId } = tx.actor;
   await end(tx, { userId, ...(id === userId ? { except: sessionId } : {}) });

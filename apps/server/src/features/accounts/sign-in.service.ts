@@ -50,7 +50,7 @@ export async function signIn(
     if (found) writeDownFailure(core, { ...found, ip: attempt.ip });
     throw appError('ERR_INVALID_CREDENTIALS');
   }
-  // Half a sign-in forgets no failure: whoever has only the password does not get his attempts back.
+  // Half a sign-in resets no failures: with the password alone nobody gets more attempts.
   if (found.hasTwoFactor)
     throw new AppError('ERR_TWO_FACTOR_REQUIRED', { challenge: await signChallenge(core, found) });
   await forgetLoginFailures(core, attempt);
@@ -131,7 +131,7 @@ function writeDownFailure(
   ).catch((error: unknown) => core.log.warn({ error }, 'auth.failure_not_saved'));
 }
 
-/** The company asks for a second step and the user has none. */
+/** The company requires a second step and the user has none. */
 async function owesTwoFactor(tx: Tx, userId: number): Promise<boolean> {
   if (!(await isTwoFactorRequired(tx))) return false;
   return !(await lockTwoFactor(tx, userId))?.secret;

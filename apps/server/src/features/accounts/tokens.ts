@@ -15,7 +15,7 @@ const ISSUER = 'prosa';
 const AUDIENCE = 'prosa-api';
 const TYPE = 'access';
 
-/** What an access token says. Rights are not in it: they are read from the rows at each request. */
+/** Claims of an access token. Rights are not among them: they are read from the rows at each request. */
 export interface AccessClaims {
   userId: number;
   companyId: number;
@@ -63,7 +63,7 @@ async function verifyWithAny(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** They go into statements as what they claim to be. */
+/** They go into statements, so their types are checked. */
 function claimsOf({ sub, cid, sid }: JWTPayload): AccessClaims {
   const claims = { userId: Number(sub), companyId: Number(cid), sessionId: String(sid) };
   const isWhole = Number.isSafeInteger(claims.userId) && Number.isSafeInteger(claims.companyId);
@@ -104,7 +104,7 @@ export const isAccessToken = (core: Core, token: string): Promise<boolean> =>
 const CHALLENGE_TYPE = 'second-step';
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Says that the password was right, to whoever brings a code within minutes. */
+/** Proves for a few minutes that the password was right, until the code arrives. */
 export interface ChallengeClaims {
   userId: number;
   companyId: number;

@@ -85,7 +85,7 @@ export function countRecoveryCodes(tx: Tx, userId: number): Promise<number> {
   );
 }
 
-/** Whether the company asks everybody for a second step. */
+/** Whether the company requires a second step from everybody. */
 export async function isTwoFactorRequired(tx: Tx): Promise<boolean> {
   const found = await rows(
     tx.db,

@@ -14,7 +14,7 @@ const PERIOD_SECONDS = 30;
 /** 160 bits, in the base 32 that apps take. */
 export const newTotpSecret = (): string => generateSecret();
 
-/** What the QR code says. */
+/** The contents of the QR code. */
 export const totpUri = (email: string, secret: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret });
 

@@ -101,7 +101,7 @@ function switchOn(ctx: UserCtx, typed: string): Promise<string[]> {
   });
 }
 
-/** @throws ERR_TWO_FACTOR_KEPT where the company asks for it, and like `proven` */
+/** @throws ERR_TWO_FACTOR_KEPT if the company requires it, and like `proven` */
 export function disableTwoFactor(ctx: UserCtx, proof: Proof): Promise<void> {
   return proven(ctx, proof, async (tx) => {
     if (await isTwoFactorRequired(tx)) throw appError('ERR_TWO_FACTOR_KEPT');
@@ -207,7 +207,7 @@ async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes;
 }
 
-/** Fifty random bits need no slow hash; without the key the stored hashes tell nothing at all. */
+/** Fifty random bits need no slow hash; without the key the stored hashes reveal nothing. */
 const hashRecoveryCode = (tx: Tx, userId: number, code: string): Buffer =>
   createHmac('sha256', tx.core.lastingKey('recovery-code'))
     .update(`${tx.companyId}.${userId}.${code}`)

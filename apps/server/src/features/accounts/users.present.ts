@@ -4,7 +4,7 @@ import { pictureUrl } from '../../core/storage/media-url.ts';
 import { presentServedQueues } from '../queues/queues.present.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** What everybody may know of a colleague. */
+/** The fields of a colleague that everybody may see. */
 export const presentUserRef = (ctx: Ctx, row: UserRow): UserRef => ({
   id: row.id,
   name: row.name,

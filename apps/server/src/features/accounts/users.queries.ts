@@ -85,12 +85,12 @@ export interface AttendantRow extends UserRow {
   openTickets: number;
 }
 
-/** Presence and load of those who may be given a ticket, in one statement. */
+/** Presence and load of users who may get a ticket, in one statement. */
 export async function listAttendants(
   tx: Tx,
   { search, queueId }: { search: string; queueId: number | undefined },
 ): Promise<AttendantRow[]> {
-  // As the distribution counts what somebody holds.
+  // Counted as in the distribution.
   const openTickets = sql<number>`(select count(*)::int from tickets t where ${ofCompany(tx, 't')}
     and t.user_id = users.id and t.status = 'open' and not t.is_group)`;
   const isServing = sql`exists (select from user_queues x where ${ofCompany(tx, 'x')}
@@ -195,7 +195,7 @@ export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(users).where(and(ofCompany(tx, users), eq(users.id, id)));
 }
 
-/** Makes a user's queues exactly these and tells how many exist; a foreign id counts as absent. */
+/** Sets a user's queues to exactly these and returns how many exist; a foreign id counts as absent. */
 export async function replaceUserQueues(
   tx: Tx,
   userId: number,
@@ -210,7 +210,7 @@ export async function replaceUserQueues(
   return tx.db.$count(userQueues, and(ofCompany(tx, userQueues), eq(userQueues.userId, userId)));
 }
 
-/** Ids of the admins, locked: of two who leave at once, the second sees that he is the last. */
+/** Ids of the admins, locked: if two leave at once, the second sees that they are the last. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const found = await tx.db
     .select({ id: users.id })
@@ -260,7 +260,7 @@ export async function markUserOffline(tx: Tx, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Users marked online whose browser has been silent since `before`: its process may have died with it. */
+/** Users marked online whose browser has been silent since `before`: its process may have died. */
 export async function unscopedMarkSilentUsersOffline(
   db: Db,
   before: Date,

@@ -1,4 +1,4 @@
-/** What browsers hear of colleagues: enough for a transfer. */
+/** Colleagues in browsers: the fields that a transfer needs. */
 import type { Tx } from '../../core/ctx.ts';
 import type { FamilyPush } from '../../core/realtime/family-dialect.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
@@ -20,7 +20,7 @@ export async function emitUser(tx: Tx, action: 'create' | 'update', row: UserRow
   );
 }
 
-/** Their pages put what they hear in the place of what they have: of oneself that is the whole session. */
+/** Pages replace what they have by what they get; for the user themselves that is the whole session. */
 async function forFamily(tx: Tx, action: string, row: UserRow): Promise<FamilyPush[]> {
   const { companyId } = tx;
   if (!tx.core.realtime.hasFamily(companyId)) return [];

@@ -54,7 +54,7 @@ export function registerUserRoutes(app: HttpApp): void {
   registerAccountParts(app);
 }
 
-/** What belongs to a user beside his row's own fields. */
+/** Routes of a user's account besides the fields of the row. */
 function registerAccountParts(app: HttpApp): void {
   handle(app, 'POST /users/:userId/picture', async ({ ctx, params, form }) =>
     presentUser(ctx, await changePicture(ctx, params.userId, form)),

@@ -37,11 +37,11 @@ export interface UserChange {
   allTicket?: UserRow['allTicket'] | undefined;
   whatsappId?: number | null | undefined;
   queueIds?: number[] | undefined;
-  /** Counts only where an operator asks. */
+  /** Only operators may set it. */
   super?: boolean | undefined;
 }
 
-/** How somebody changes himself: with the password that he has so far. */
+/** Users change themselves with their current password. */
 export interface OwnChange extends UserChange {
   currentPassword?: string | undefined;
   ip: string;
@@ -60,7 +60,7 @@ export function getUser(ctx: UserCtx, id: number): Promise<UserRow> {
   return inTransaction(ctx, (tx) => getUserRow(tx, id));
 }
 
-/** Refused before looking, so that the answer for a stranger tells nothing about who exists. */
+/** Refused before the lookup, so that the answer does not reveal which users exist. */
 export function checkMayTouch(ctx: UserCtx, id: number): void {
   if (ctx.actor.profile !== 'admin' && ctx.actor.id !== id) throw appError('ERR_NO_PERMISSION');
 }
@@ -137,7 +137,7 @@ function givesAccess({ actor }: UserCtx, before: UserRow, change: UserChange): b
   return actor.id !== before.id && (password !== undefined || email !== before.email);
 }
 
-/** Whoever finds an open browser must not take the account with it. @throws ERR_WRONG_PASSWORD */
+/** Protects the account of a user who left a browser open. @throws ERR_WRONG_PASSWORD */
 async function confirmOwnChange(ctx: UserCtx, asked: OwnChange): Promise<void> {
   const { email } = await getUser(ctx, ctx.actor.id);
   const hasNewEmail = asked.email !== undefined && asked.email !== email;
@@ -145,7 +145,7 @@ async function confirmOwnChange(ctx: UserCtx, asked: OwnChange): Promise<void> {
   await confirmPassword(ctx, { password: asked.currentPassword ?? '', ip: asked.ip });
 }
 
-/** What of a change its asker may decide. */
+/** The fields of a change that the actor may set. */
 function allowed({ actor }: UserCtx, change: UserChange): UserChange {
   if (actor.profile !== 'admin') return withoutRights(change);
   const { super: isOperator, ...rest } = change;
@@ -190,7 +190,7 @@ async function rowValues(tx: Tx, change: UserChange): Promise<UserValues> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** E-mails are unique in the installation: who may try many would learn who has an account at other companies. */
+/** E-mails are unique in the installation: unlimited attempts would reveal accounts of other companies. */
 const limitTakenEmails = <T>(ctx: UserCtx, work: (tx: UserCtx & Tx) => Promise<T>): Promise<T> =>
   limitRefusals(ctx.core, { what: `e-mails of ${ctx.companyId}`, max: REFUSALS_PER_HOUR }, () =>
     inTransaction(ctx, work),
@@ -213,7 +213,7 @@ async function setQueues(tx: Tx, userId: number, queueIds: number[] | undefined)
     throw appError('ERR_QUEUE_NOT_FOUND');
 }
 
-/** @throws ERR_LAST_ADMIN; ERR_NO_PERMISSION for an operator: he is an admin, and gives his right up to nobody */
+/** @throws ERR_LAST_ADMIN; ERR_NO_PERMISSION for an operator, who always stays an admin */
 async function checkMayLower(tx: UserCtx & Tx, row: UserRow, change: UserChange): Promise<void> {
   const isDemoted = change.profile !== undefined && change.profile !== 'admin';
   const leaves = change.super === false && tx.actor.id === row.id;
@@ -227,7 +227,7 @@ async function checkNotLastAdmin(tx: Tx, id: number): Promise<void> {
   if (admins.includes(id) && admins.length === 1) throw appError('ERR_LAST_ADMIN');
 }
 
-/** Whoever changes his own password stays signed in where he does it. */
+/** Users who change their own password stay signed in on that browser. */
 async function endOtherSessions(tx: UserCtx & Tx, id: number): Promise<void> {
   const except = tx.actor.id === id ? { except: tx.actor.sessionId } : {};
   await endUserSessions(tx, { userId: id, ...except, reason: 'password' });

@@ -20,7 +20,7 @@ type UserTx = Tx & UserCtx;
 
 const columns = sql`a.id, a.priority, a.title, a.text, a.file_company_id, a.file_id, a.file_name, a.created_at, a.rev`;
 
-/** Row security shows a company what is active; said here too, for whoever reads this. */
+/** Row security shows a company only active ones; repeated here for readers of the query. */
 const found = (search: string | undefined): SQL =>
   sql`a.status${
     search
@@ -78,7 +78,7 @@ export async function unscopedInsertAnnouncement(
   return made!;
 }
 
-/** Everybody who is to be told. */
+/** Every company that gets it. */
 export async function unscopedListCompanyIds(db: Db): Promise<number[]> {
   const found = await rows<{ id: number }>(db, sql`select c.id from companies c where c.status`);
   return found.map(({ id }) => id);

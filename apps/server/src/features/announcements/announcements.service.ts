@@ -1,4 +1,4 @@
-/** What the operator tells all companies: written outside of any, read by each. */
+/** Announcements of the operator to all companies: written outside any company, read by each. */
 import type { Api } from '@prosa/contract';
 import type { Announcement } from '@prosa/contract/announcements';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
@@ -42,7 +42,7 @@ export function readAnnouncements(ctx: UserCtx, query: ListQuery) {
 
 export const seeAnnouncements = (ctx: UserCtx): Promise<void> => inTransaction(ctx, noteSeen);
 
-/** Stored, then told to every company that is there. */
+/** Stores it, then sends it to every existing company. */
 export async function publish(core: Core, draft: Draft): Promise<Announcement> {
   const { row, companyIds } = await inSystem(core, async (db) => ({
     row: await unscopedInsertAnnouncement(db, draft),

@@ -1,4 +1,4 @@
-/** The log of who did what, for admins: page by page, or as a file. */
+/** The audit log for admins, page by page or as a file. */
 import { Readable } from 'node:stream';
 import { csvLine, csvStart } from '@prosa/contract/csv';
 import { pageSizes } from '@prosa/contract/limits';

@@ -9,7 +9,7 @@ const inOrder = sql`order by r.position, r.id`;
 export const listCloseReasons = (tx: Tx): Promise<CloseReason[]> =>
   rows(tx.db, sql`select ${columns} from close_reasons r where ${ofCompany(tx, 'r')} ${inOrder}`);
 
-/** The same, for whoever adds one or moves them: these take turns. */
+/** The same with locks, to serialize additions and moves. */
 export async function lockCloseReasons(tx: Tx): Promise<CloseReason[]> {
   await rows(tx.db, sql`select from companies c where ${ofCompany(tx, 'c')} for no key update`);
   return listCloseReasons(tx);
@@ -50,7 +50,7 @@ export async function updateCloseReasonRow(
     where ${ofCompany(tx, 'r')} and r.id = ${id}`);
 }
 
-/** Numbers them from 1; what stands where it should is left alone. */
+/** Numbers them from 1; rows with the right number are not written. */
 export async function writeOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`update close_reasons r set position = o.place
     from unnest(${array(ids, 'bigint')}) with ordinality o(id, place)

@@ -52,7 +52,7 @@ export function updateCloseReason(ctx: UserCtx, id: number, change: Change): Pro
   });
 }
 
-/** These first; what somebody has added meanwhile comes after them. @throws ERR_NO_CLOSE_REASON_FOUND */
+/** These first; reasons that were added meanwhile come after them. @throws ERR_NO_CLOSE_REASON_FOUND */
 export function orderCloseReasons(ctx: UserCtx, ids: readonly number[]): Promise<CloseReason[]> {
   return changing(ctx, async (tx) => {
     const all = (await lockCloseReasons(tx)).map(({ id }) => id);
@@ -73,7 +73,7 @@ function found(reason: CloseReason | undefined): CloseReason {
   return reason;
 }
 
-/** Everybody of the company hears that the list is another. */
+/** Updates everybody in the company after a change of the list. */
 async function changing<T>(ctx: UserCtx, work: (tx: Tx & UserCtx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(ctx, async (tx) => {

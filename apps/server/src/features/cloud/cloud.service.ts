@@ -58,7 +58,7 @@ export interface AccountWish {
 }
 
 /**
- * Saves the account and starts the session anew with it.
+ * Saves the account and restarts the session with it.
  * @throws ERR_CLOUD_SECRETS_REQUIRED the first time, ERR_CLOUD_NUMBER_IN_USE
  */
 export async function setAccount(
@@ -96,7 +96,7 @@ type CheckResult = CloudCheck['token'];
 const OK: CheckResult = { state: 'ok', code: null };
 const SKIPPED: CheckResult = { state: 'skipped', code: null };
 
-/** Asks Meta, step by step, and subscribes the app to the account, without which no webhook comes. */
+/** Checks the account with Meta step by step, and subscribes the app to it: without that, no webhook comes. */
 export async function checkAccount(ctx: Ctx, connectionId: number): Promise<CloudCheck> {
   const account = await inTransaction(ctx, async (tx) => {
     await getCloudConnection(tx, connectionId);
@@ -118,7 +118,7 @@ const judged = (standing: Standing | undefined): Pick<CloudCheck, 'number' | 're
   reason: standing?.reason ?? null,
 });
 
-/** OAuth errors are the token's; everything else is about what was asked. */
+/** OAuth errors concern the token; all others concern the request. */
 function blame(answer: GraphAnswer): { token: CheckResult; number: CheckResult } {
   const result = resultOf(answer);
   const isTokens = answer.kind === 'refused' && [0, 102, 190].includes(answer.code);

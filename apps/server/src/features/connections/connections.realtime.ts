@@ -1,4 +1,4 @@
-/** What browsers hear of connections. */
+/** Connections in browsers. */
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';

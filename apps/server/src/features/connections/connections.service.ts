@@ -60,7 +60,7 @@ export function updateConnection(ctx: Ctx, id: number, body: UpdateBody): Promis
   });
 }
 
-/** What changes when tickets are moved or closed by themselves. */
+/** Settings that change when tickets are moved or closed automatically. */
 const WAITS = ['timeToTransfer', 'transferQueueId', 'expiresTicket'] as const;
 
 async function planAnew(tx: Tx, connectionId: number, values: UpdateBody): Promise<void> {
@@ -92,7 +92,7 @@ const STARTING = {
   retries: 0,
 } as const;
 
-/** Whoever ends a session knows that it is down, and what was counted until then. */
+/** A session that is ended on purpose raises no alarm, and its counters start again. */
 const ENDED = {
   ...STARTING,
   wanted: 'down',
@@ -175,12 +175,12 @@ async function changing<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** With several queues the greeting is what the menu of queues hangs on. */
+/** With several queues, the menu is appended to the greeting. */
 function checkGreeting(greeting: string, queues: number): void {
   if (queues > 1 && greeting.trim() === '') throw appError('ERR_WAPP_GREETING_REQUIRED');
 }
 
-/** What is named must be the company's. */
+/** Everything that is referenced must belong to the company. */
 async function checkReferences(
   tx: Tx,
   { transferQueueId, ...answering }: UpdateBody,
@@ -201,7 +201,7 @@ async function setQueues(tx: Tx, id: number, queueIds: readonly number[]): Promi
   if (found !== wanted.length) throw appError('ERR_QUEUE_NOT_FOUND');
 }
 
-/** Tells everybody of the row as it is now. */
+/** Sends the current row to everybody. */
 export async function announce(tx: Tx, id: number): Promise<ConnectionRow> {
   const row = await getConnection(tx, id);
   emitConnection(tx, row);

@@ -11,7 +11,7 @@ export interface TokenRow {
   planFlags: Record<string, boolean>;
 }
 
-/** Whoever shows a token knows no company: the token names it. */
+/** A request with a token names no company: the token does. */
 export async function unscopedFindToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const [found] = await rows<Omit<TokenRow, 'dueDate'> & { dueDate: string | null }>(
     db,

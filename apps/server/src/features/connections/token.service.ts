@@ -55,7 +55,7 @@ function presentedToken({ headers }: FastifyRequest): string | undefined {
 
 const keyOf = (token: string): string => hashToken(token).toString('base64url');
 
-/** Whose count of requests a token is; undefined for one that has not proved good lately. */
+/** The key by which requests with a token are counted; undefined for a token that was not verified lately. */
 export async function tokenCountOf(
   proved: ProvedTokens,
   request: FastifyRequest,

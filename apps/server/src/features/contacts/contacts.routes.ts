@@ -46,7 +46,7 @@ export function registerContactRoutes(app: HttpApp): void {
   });
 }
 
-/** What concerns the whole book: lists in and out, and people who stand in it twice. */
+/** Routes of the whole contact book: import, export and duplicates. */
 function registerBookRoutes(app: HttpApp): void {
   handle(app, 'POST /contacts/upload', async ({ ctx, body, form, reply }) =>
     begun(reply, await uploadContacts(ctx, body.rows, form)),

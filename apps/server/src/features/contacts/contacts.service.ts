@@ -22,7 +22,7 @@ import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 
-/** Tickets that a deletion announces one by one; beyond, browsers fetch their lists anew. */
+/** Tickets that a deletion announces one by one; for more, browsers fetch their lists again. */
 const ANNOUNCED_MAX = 50;
 
 export interface ContactChange {
@@ -63,7 +63,7 @@ export async function createContact(
   });
 }
 
-/** Changes what is given. A name that a person chose is not replaced by what the phone calls itself. */
+/** Changes the given fields. A name that a person chose is not replaced by the phone's own name. */
 export async function updateContact(
   ctx: UserCtx,
   id: number,
@@ -85,7 +85,7 @@ export async function updateContact(
   });
 }
 
-/** Fields as one text, to tell whether they differ. */
+/** Fields as one text, to compare them. */
 const textOf = (fields: NonNullable<ContactChange['extraInfo']>): string =>
   JSON.stringify(fields.map(({ name, value }) => [name, value]));
 
@@ -107,7 +107,7 @@ async function newNumber(
   return numberToWriteTo(ctx, typed);
 }
 
-/** The thread stays with the contact; what arrives from the old number is somebody else from now on. */
+/** The thread stays with the contact; the old number is another person from now on. */
 async function changeNumber(
   tx: Tx,
   before: ContactRow,
@@ -129,7 +129,7 @@ export function deleteContact(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-/** Deletes the row with all that hangs on it, and tells the browsers. @throws ERR_NO_CONTACT_FOUND */
+/** Deletes the row with everything that belongs to it, and updates browsers. @throws ERR_NO_CONTACT_FOUND */
 export async function removeContact(tx: Tx, id: number): Promise<void> {
   if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
   const tickets = await listTicketsOfContact(tx, id, ANNOUNCED_MAX + 1);
@@ -139,7 +139,7 @@ export async function removeContact(tx: Tx, id: number): Promise<void> {
   if (tickets.length > ANNOUNCED_MAX) emitContactsChanged(tx);
 }
 
-/** What a blocked contact writes is not stored, only counted. Tickets that are open stay as they are. */
+/** Messages of a blocked contact are counted, not stored. Open tickets stay as they are. */
 export function blockContact(ctx: UserCtx, id: number, blocked: boolean): Promise<ContactRow> {
   return inTransaction(ctx, async (tx) => {
     if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
@@ -153,7 +153,7 @@ export function blockContact(ctx: UserCtx, id: number, blocked: boolean): Promis
   });
 }
 
-/** As the provider writes it, where it can tell. @throws ERR_WAPP_INVALID_CONTACT */
+/** The number as the provider writes it, if it can tell. @throws ERR_WAPP_INVALID_CONTACT */
 async function numberToWriteTo(ctx: UserCtx, typed: string): Promise<PhoneNumber> {
   const number = parsePhoneNumber(typed);
   if (!number) throw invalidNumber();

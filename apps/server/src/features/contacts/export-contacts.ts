@@ -11,7 +11,7 @@ import { appError } from '../../core/errors.ts';
 
 const PAGE = 1000;
 
-/** How many were taken is written down before the first line goes out. @throws ERR_NO_PERMISSION */
+/** Records the number of exported contacts before sending the first line. @throws ERR_NO_PERMISSION */
 export async function exportContacts(ctx: UserCtx): Promise<Readable> {
   await inTransaction(ctx, async (tx) => {
     if (!mayExportContacts(ctx.actor.profile, await settingOf(tx, 'contactExport')))

@@ -1,4 +1,4 @@
-/** What the dashboard counts, in SQL. A day is a day of the company's time zone. */
+/** Queries of the dashboard. A day is a day in the company's time zone. */
 import type { TicketsOfReason, TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
@@ -19,7 +19,7 @@ export interface Bounds {
   end: string | null;
 }
 
-/** What is summed. */
+/** The sums. */
 export interface Counted extends Bounds {
   isFinished: boolean;
 }
@@ -64,7 +64,7 @@ export function within({ since, start, end, isFinished }: Counted): SQL {
   return sql.join(parts, sql` and `);
 }
 
-/** One pass over the period; what was not measured, or took no time, adds nothing. */
+/** One pass over the period; values that were not measured, or took no time, add nothing. */
 export function sumTracking(tx: Scope, counted: Counted): Promise<TrackingSum[]> {
   return rows(
     tx.db,
@@ -128,7 +128,7 @@ export function countByUser(tx: Scope, { start, end }: Bounds): Promise<TicketsO
   );
 }
 
-/** What nobody gave a reason for, the automation's closing among it, comes last. */
+/** Closes without a reason, also by the automation, come last. */
 export function countByReason(tx: Scope, { start, end }: Bounds): Promise<TicketsOfReason[]> {
   return rows(
     tx.db,

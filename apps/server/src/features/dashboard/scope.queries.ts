@@ -1,9 +1,9 @@
-/** Whose figures a person sees: admins those of the company, supervisors those of their queues. */
+/** The scope of a person's figures: the company for admins, their queues for supervisors. */
 import type { Person, Tx } from '../../core/ctx.ts';
 import { array } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
-/** Whose figures are wanted: all of them, or those of some queues. */
+/** The requested scope: all, or some queues. */
 export type Scope = Tx & { queueIds: readonly number[] | null };
 
 export const scopeOf = (tx: Tx & { actor: Person }): Scope => ({

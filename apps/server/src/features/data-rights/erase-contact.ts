@@ -6,7 +6,7 @@ import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { getContactRow, removeContact } from '../contacts/contacts.service.ts';
 import { listNames } from './erase.queries.ts';
 
-/** Too short a name would be found in what belongs to others. */
+/** A shorter name would match data of other people. */
 const NAME_MIN = 8;
 
 /** @throws ERR_NO_CONTACT_FOUND */

@@ -19,7 +19,7 @@ export interface Keeping {
   days: number;
 }
 
-/** Companies with something to forget: by their own choice, or an export whose day is over. */
+/** Companies with something to delete: by their retention, or an expired export. */
 export function unscopedListKeeping(core: Core): Promise<Keeping[]> {
   return inSystem(core, (db) =>
     rows<Keeping>(

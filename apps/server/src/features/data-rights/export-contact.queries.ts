@@ -55,7 +55,7 @@ export async function settleExport(
   return settled.length > 0;
 }
 
-/** What stands beside the messages. */
+/** Other data besides the messages. */
 export async function describeContact(tx: Tx, contactId: number): Promise<unknown> {
   const found = await rows<{ all: unknown }>(
     tx.db,
@@ -102,7 +102,7 @@ export interface ExportedMessage {
   file_name: string | null;
 }
 
-/** Everything in the contact's threads, and what it wrote in groups; by id, which follows time. */
+/** Everything in the contact's threads, and their messages in groups; by id, which follows time. */
 export const listContactMessages = (
   tx: Tx,
   contactId: number,

@@ -1,4 +1,4 @@
-/** Packs all that is stored of a contact, for whoever asks what is known of him: JSON, CSV and the files themselves. */
+/** Packs everything that is stored about a contact, to answer their request for access: JSON, CSV and the files. */
 import { Readable } from 'node:stream';
 import { csvLine, csvStart } from '@prosa/contract/csv';
 import type { ContactExport } from '@prosa/contract/data-rights';
@@ -59,7 +59,7 @@ function presentExport(ctx: Ctx, row: ExportRow | undefined): ContactExport {
   return { state: 'done', url: mediaUrl(ctx.core, ctx.companyId, file), expiresAt: iso(expires) };
 }
 
-/** The job. One that fails says so; a process that ends in the middle lets another begin anew. */
+/** The job. A failure is recorded; if the process ends in the middle, another starts over. */
 export async function exportContact(
   core: Core,
   { companyId, exportId }: { companyId: number; exportId: number },

@@ -19,7 +19,7 @@ import { KEPT_HOURS } from './export-contact.ts';
 const TICKETS_AT_ONCE = 100;
 const MESSAGES_AT_ONCE = 1000;
 
-/** What the next hour would delete if the company kept closed tickets for so many days. */
+/** What the next run would delete if the company kept closed tickets for this many days. */
 export async function countToForget(
   ctx: Ctx,
   days: number,
@@ -63,7 +63,7 @@ const forgetSomeMessages = (ctx: Ctx, days: number): Promise<boolean> =>
     async (tx) => (await deleteOldMessages(tx, days, MESSAGES_AT_ONCE)) === MESSAGES_AT_ONCE,
   );
 
-/** The job that deletes bytes whose rows are gone. */
+/** Job: deletes stored bytes whose rows are gone. */
 export async function removeFiles(core: Core, { keys }: { keys: string[] }): Promise<void> {
   for (const key of keys) await core.storage.remove(key);
 }

@@ -1,4 +1,4 @@
-/** Texts begun and not sent. Of several browsers of one person the last edit wins, by the age that each tells. */
+/** Unsent texts. With several browsers of one person the last edit wins, by the age that each reports. */
 import type { Draft } from '@prosa/contract/drafts';
 import { getVisibleTicket } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';

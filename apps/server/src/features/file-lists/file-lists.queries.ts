@@ -72,7 +72,7 @@ export async function findFileList(tx: Tx, id: number): Promise<FileListRow | un
   return row;
 }
 
-/** Two who change a list take turns; its state is read afterwards. */
+/** Serializes concurrent changes of a list; its state is read afterwards. */
 export async function lockFileList(tx: Tx, id: number): Promise<void> {
   await rows(
     tx.db,

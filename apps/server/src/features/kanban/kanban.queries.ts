@@ -12,7 +12,7 @@ import { type SQL, sql } from '../../core/db/drizzle.ts';
 type UserTx = Tx & UserCtx;
 
 export interface BoardFilter {
-  /** All of the company, rather than what the actor serves. */
+  /** All of the company instead of the actor's own queues. */
   showAll: boolean;
   queueIds?: readonly number[] | undefined;
   /** A lane's tag, 0 for tickets without one, undefined for the whole board. */
@@ -24,7 +24,7 @@ export interface BoardPage {
   limit: number;
 }
 
-/** Of several lanes the first by name is where a ticket stands: it stands in one place. */
+/** A ticket with several lanes is shown in the first by name only. */
 const laneOf = (tx: Tx): SQL => sql`(select g.id from ticket_tags x
   join tags g on g.company_id = x.company_id and g.id = x.tag_id and g.kanban
   where ${ofCompany(tx, 'x')} and x.ticket_id = t.id order by prosa.sort_key(g.name), g.id limit 1)`;
@@ -33,7 +33,7 @@ function predicate(tx: UserTx, { showAll, queueIds, lane }: BoardFilter): SQL {
   const parts = [
     ofCompany(tx, 't'),
     sql`t.status in ('pending', 'open')`,
-    // To oversee is not to serve: without "show all" everybody has the board of his own queues.
+    // Without "show all" everybody gets the board of their own queues, supervisors too.
     visibleTickets(showAll ? tx.actor : { ...tx.actor, profile: 'user' }),
   ];
   if (queueIds?.length) parts.push(sql`t.queue_id = any(${array(queueIds, 'bigint')})`);

@@ -1,4 +1,4 @@
-/** What the steps of a macro name. Pure. */
+/** The queues, users, tags and reasons that the steps of a macro name. Pure. */
 import type { MacroStep } from '@prosa/contract/macros';
 import type { Named } from './macros.queries.ts';
 

@@ -60,7 +60,7 @@ export async function findMacro(tx: UserTx, id: number): Promise<MacroRow | unde
   return row;
 }
 
-/** So that two who change it take turns; then its state is read. */
+/** Serializes concurrent changes; the state is read afterwards. */
 export async function lockMacro(tx: UserTx, id: number): Promise<void> {
   await rows(tx.db, sql`select from macros m where ${visible(tx)} and m.id = ${id} for update`);
 }
@@ -85,7 +85,7 @@ export async function deleteMacroRow(tx: Tx, id: number): Promise<void> {
   await tx.db.execute(sql`delete from macros m where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
 
-/** Of a user who is being deleted: what is for everybody stays. */
+/** For a user who is being deleted: macros for everybody stay. */
 export async function deletePersonalMacros(tx: Tx, userId: number): Promise<void> {
   await tx.db.execute(
     sql`delete from macros m where ${ofCompany(tx, 'm')} and m.user_id = ${userId} and not m.geral`,
@@ -125,7 +125,7 @@ export interface MacroRun extends RunOutcome {
   steps: MacroStep[];
   /** How many of them are done. */
   progress: number;
-  /** For so long no step was done that whoever ran it must be gone. */
+  /** After this long without a step the process that ran it is considered gone. */
   isLeft: boolean;
 }
 

@@ -69,7 +69,7 @@ async function getRow(tx: UserTx, id: number): Promise<MacroRow> {
   return row;
 }
 
-/** @throws ERR_MACRO_BROKEN for what is not the company's, ERR_QUEUE_NOT_FOUND */
+/** @throws ERR_MACRO_BROKEN for references outside the company, ERR_QUEUE_NOT_FOUND */
 export function createMacro(ctx: UserCtx, values: MacroValues): Promise<Macro> {
   return inTransaction(ctx, async (tx) => {
     await checkQueues(tx, values.queueIds);
@@ -80,7 +80,7 @@ export function createMacro(ctx: UserCtx, values: MacroValues): Promise<Macro> {
   });
 }
 
-/** What is not given stays. Steps that are given name nothing that is gone. */
+/** Fields that are not given stay. Given steps must name only what exists. */
 export function updateMacro(ctx: UserCtx, id: number, change: Change): Promise<Macro> {
   return inTransaction(ctx, async (tx) => {
     const before = await getChangeable(tx, id);
@@ -93,7 +93,7 @@ export function updateMacro(ctx: UserCtx, id: number, change: Change): Promise<M
       steps: steps ?? before.steps,
     };
     await updateMacroRow(tx, id, values);
-    // An admin who takes a colleague's away from everybody does not see it any more.
+    // An admin who makes a colleague's shared one private no longer sees it.
     const row = (await findMacro(tx, id)) ?? { ...before, ...values, rev: before.rev + 1 };
     const after = await present(tx, row);
     if (steps) checkUsable(after);
@@ -111,7 +111,7 @@ export function deleteMacro(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-/** Of a user who is being deleted. */
+/** For a user who is being deleted. */
 export const leaveMacros = (tx: Tx, userId: number): Promise<void> =>
   deletePersonalMacros(tx, userId);
 
@@ -124,7 +124,7 @@ async function checkQueues(tx: Tx, queueIds: readonly number[]): Promise<void> {
     if (!(await findOwn(tx, 'queues', id))) throw appError('ERR_QUEUE_NOT_FOUND');
 }
 
-/** Its writer changes it; what is for everybody, admins too. */
+/** Its author may change it; admins may change those for everybody too. */
 async function getChangeable(tx: UserTx, id: number): Promise<MacroRow> {
   await lockMacro(tx, id);
   const row = await getRow(tx, id);

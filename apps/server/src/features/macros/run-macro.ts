@@ -91,10 +91,10 @@ async function end(ctx: UserCtx, { runKey }: Run, outcome: Ended): Promise<Ended
   return outcome;
 }
 
-/** Somebody who took this run for left has done the step. */
+/** Another process considered this run abandoned and has done the step. */
 class TakenOver extends Error {}
 
-/** Done and counted in one: whoever goes on with the run neither leaves it out nor does it again. */
+/** The step and its count are one transaction: a process that continues the run neither skips nor repeats it. */
 const takeStep = (ctx: UserCtx, step: MacroStep, run: Run & { done: number }): Promise<unknown> =>
   inTransaction(ctx, async (tx) => {
     const { ticketId, runKey, done } = run;
@@ -136,7 +136,7 @@ async function runStep(
   }
 }
 
-/** Whoever has given it away may not see it any more. */
+/** A user who has transferred it may no longer see it. */
 async function ticketAfter(ctx: UserCtx, ticketId: number): Promise<Ticket | null> {
   try {
     return await inTransaction(ctx, async (tx) =>

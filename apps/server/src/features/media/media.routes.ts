@@ -1,4 +1,4 @@
-/** Serves files at signed addresses, to those who may look at what shows them now. */
+/** Serves files at signed addresses to users who may see what shows them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type FileRow,
@@ -71,7 +71,7 @@ async function announcedFile(
 /** A file never changes. */
 const tagOf = ({ id }: FileRow): string => `"${id}"`;
 
-/** What a sender made runs nowhere: sandboxed, never sniffed, downloaded unless a plain picture, sound or film. */
+/** Files of senders never run: sandboxed, not sniffed, downloaded unless they are plain pictures, sounds or videos. */
 function setHeaders(reply: FastifyReply, file: FileRow): void {
   const kind = isInline(file.mime) ? 'inline' : 'attachment';
   reply

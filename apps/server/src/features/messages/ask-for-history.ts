@@ -1,4 +1,4 @@
-/** Asks a connection's phone for what was written in a thread before its first message here. */
+/** Asks a connection's phone for messages of a thread from before its first message here. */
 
 import { findOldestSent } from '../../conversation/messages/messages.queries.ts';
 import { insertCommand, isWaiting } from '../../conversation/messages/outbound-commands.queries.ts';
@@ -28,7 +28,7 @@ export async function askForHistory(ctx: UserCtx, ticketId: number): Promise<voi
   await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicketToServe(tx, ticketId);
     const before = await findOldestSent(tx, ticket.conversation_id);
-    // A phone looks up what is older than a message: without one there is nothing to ask.
+    // A phone looks up messages before a given one: without one there is nothing to ask.
     if (!before || (await isWaiting(tx, ticket, 'history'))) return;
     await insertCommand(tx, ticket, { t: 'history', before });
   });

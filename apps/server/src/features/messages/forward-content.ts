@@ -1,4 +1,4 @@
-/** What of a message is passed on: its contents, not what it answered or who signed. Pure. */
+/** What a forward copies of a message: its contents, not its quote or signature. Pure. */
 import { parseVcards } from '@prosa/contract/contact-cards';
 import { limits } from '@prosa/contract/limits';
 import { parseLocation } from '@prosa/contract/location-body';
@@ -16,8 +16,8 @@ const fileKinds: ReadonlySet<string> = new Set<MediaKind>([
 ]);
 
 /**
- * A message as what is sent again; two parts where its words are too long for a caption.
- * @throws ERR_FORWARD_WAPP_MSG for what is deleted, not fetched, or shown by the phone alone
+ * A message as parts to send again; two if its text is too long for a caption.
+ * @throws ERR_FORWARD_WAPP_MSG for messages that are deleted, not fetched, or shown only on the phone
  */
 export function forwardedParts(row: MessageRow): Part[] {
   const parts = row.is_deleted ? undefined : partsOf(row);
@@ -26,7 +26,7 @@ export function forwardedParts(row: MessageRow): Part[] {
   return parts.map((part) => ({ ...part, forwardingScore }));
 }
 
-/** As on phones: what the company wrote itself carries no mark when the company sends it again. */
+/** As on phones: the company's own messages carry no "forwarded" mark when it sends them again. */
 const scoreAfter = ({ from_me, forwarding_score }: MessageRow): number =>
   from_me ? forwarding_score : Math.min(forwarding_score + 1, limits.forwardingScore.max);
 

@@ -1,4 +1,4 @@
-/** Turns the files of a request into what is sent: sniffed, and a recording as a voice note with a copy to play. */
+/** Prepares the files of a request for sending: sniffs them, and makes a recording a voice note with a copy to play. */
 import { isRecordingName } from '@prosa/contract/recordings';
 import { inspectUpload } from '../../conversation/media/clean-picture.ts';
 import { inspectFile } from '../../conversation/media/media.service.ts';

@@ -1,4 +1,4 @@
-/** Lets a customer see that somebody writes to him. A hint: it is never tried twice, nor told when it is old. */
+/** Shows a customer that somebody is typing. A hint: never retried, and dropped when it is old. */
 
 import { replaceTyping } from '../../conversation/messages/outbound-commands.queries.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
@@ -11,7 +11,7 @@ interface Typing {
   isTyping: boolean;
 }
 
-/** Nothing where the provider has no such hint, or nobody can write. */
+/** Does nothing if the provider has no such hint, or if nobody can write. */
 export function tellTyping(core: Core, { companyId, ticketId, isTyping }: Typing): Promise<void> {
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     const [ticket] = await findTickets(tx, [ticketId]);

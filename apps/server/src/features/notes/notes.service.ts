@@ -37,7 +37,7 @@ export function listContactNotes(ctx: UserCtx, place: NotePlace): Promise<NoteRo
   });
 }
 
-/** By whoever may answer the ticket: supervisors only look on. @throws as `writeNote` */
+/** Only users who may answer the ticket delete notes; supervisors only read. @throws like `writeNote` */
 export function createNote(ctx: UserCtx, input: NotePlace & NoteWords): Promise<NoteRow> {
   return inTransaction(ctx, async (tx) => {
     const ticket = await lockTicketToServe(tx, input.ticketId);
@@ -46,11 +46,11 @@ export function createNote(ctx: UserCtx, input: NotePlace & NoteWords): Promise<
   });
 }
 
-/** Notes that call the user, who has not looked yet; newest first. */
+/** Notes that mention the user and that they have not read yet; newest first. */
 export const listOwnMentions = (ctx: UserCtx): Promise<MentionRow[]> =>
   inTransaction(ctx, listMentions);
 
-/** @throws ERR_NO_TICKETNOTE_FOUND where it does not call him */
+/** @throws ERR_NO_TICKETNOTE_FOUND if it does not mention the user */
 export function seeMention(ctx: UserCtx, noteId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (!(await markMentionSeen(tx, noteId))) throw appError('ERR_NO_TICKETNOTE_FOUND');
@@ -91,7 +91,7 @@ export function deleteNote(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-/** Who may see the ticket; refuses whoever may not answer it. */
+/** Checks that the actor may see the ticket and answer it. */
 async function lockAudience(tx: UserTx, place: NotePlace): Promise<string[]> {
   const ticket = await lockTicketToServe(tx, place.ticketId);
   checkPlace(ticket, place);

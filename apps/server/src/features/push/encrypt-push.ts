@@ -9,7 +9,7 @@ export interface BrowserKeys {
   auth: Buffer;
 }
 
-/** Made anew for each message. */
+/** New for each message. */
 interface OneTime {
   privateKey: Buffer;
   salt: Buffer;

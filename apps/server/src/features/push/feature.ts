@@ -10,7 +10,7 @@ declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
     'notify-absent': {
       ticketIds: number[];
-      /** Only this user; without, everybody who is not there. */
+      /** Only this user; without it, every absent user. */
       userId?: number | undefined;
       /** A customer has written in them. */
       isMessage?: boolean | undefined;

@@ -20,7 +20,7 @@ import { actorsOf, PUSH_ATTEMPTS, pushToBrowser } from './push-to-browser.ts';
 
 type OfCompany<P> = P & { companyId: number };
 
-/** Job: finds who of the absent is alerted of the tickets. */
+/** Job: finds the absent users who are alerted of the tickets. */
 export function notifyAbsent(
   core: Core,
   { companyId, ticketIds, userId, isMessage }: OfCompany<JobPayload<'notify-absent'>>,
@@ -48,7 +48,7 @@ export async function sendPushOf(
   if (!row?.kind) return;
   await pushToBrowser(ctx, row, {
     text: pushText({ ...row, kind: row.kind }),
-    // The newest stands for all of its ticket.
+    // The newest represents all of its ticket.
     topic: row.uuid.replaceAll('-', ''),
   });
 }
@@ -66,7 +66,7 @@ async function findIfConcerned(
 const whoIsConcerned = async (tx: Tx, ticketIds: readonly number[], absent: readonly Absent[]) =>
   listAlertsFor(tx, await actorsOf(tx, absent), ticketIds);
 
-/** A user's last page is gone: what came while nobody had noticed is told now. */
+/** A user's last page has closed: sends the alerts that came before this was noticed. */
 export async function notifyOfMissed(tx: Tx, userId: number, unnoticedMs: number): Promise<void> {
   const seconds = unnoticedMs / 1000;
   const ticketIds = await listJustUnread(tx, userId, seconds);

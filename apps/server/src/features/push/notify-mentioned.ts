@@ -1,11 +1,11 @@
-/** Tells those whom a note calls and who have no page open; a seen or deleted note calls nobody any more. */
+/** Pushes to users whom a note mentions and who have no page open; a read or deleted note alerts nobody. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';
 import { findMentionPush, listAbsent, type MentionPushRow } from './push.queries.ts';
 import { mentionPushText } from './push-text.ts';
 import { actorsOf, PUSH_ATTEMPTS, pushToBrowser } from './push-to-browser.ts';
 
-/** After a note was written: those without an open page are told by a push. */
+/** After a note was written: a push to mentioned users without an open page. */
 export async function notifyMentioned(
   tx: Tx,
   noteId: number,

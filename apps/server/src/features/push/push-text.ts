@@ -1,4 +1,4 @@
-/** What a notification says. The words of the customer only where the user wants them on his screen. */
+/** The text of a notification. It includes the customer's words only if the user wants them on their screen. */
 import type { TicketAlertKind } from '@prosa/contract/alerts';
 import type { Language } from '@prosa/contract/limits';
 import { previewMarks } from '@prosa/contract/previews';
@@ -18,7 +18,7 @@ interface Subject {
   showsText: boolean;
 }
 
-/** What the service worker draws; `tag` lets a newer one take the place of the older. */
+/** The payload for the service worker; a newer one with the same `tag` replaces the older. */
 export interface PushText {
   title: string;
   body: string;

@@ -1,4 +1,4 @@
-/** What both kinds of pushes do: whose browsers they may go to, and what becomes of an address that is gone. */
+/** Shared by both kinds of pushes: whose browsers may get them, and the end of an address that is gone. */
 import { type Ctx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { AppError } from '../../core/errors.ts';
 import { readActors } from '../accounts/auth.service.ts';
@@ -8,7 +8,7 @@ import { sendPush } from './send-push.ts';
 
 export const PUSH_ATTEMPTS = 5;
 
-/** Those of the sessions that may still be told anything, with their rights as they are now. */
+/** The sessions that are still valid, with their current rights. */
 export async function actorsOf(tx: Tx, absent: readonly Absent[]): Promise<Person[]> {
   const { companyId } = tx;
   const read = await readActors(

@@ -1,4 +1,4 @@
-/** What those are told who have no page open. */
+/** Events that alert users who have no page open. */
 import { type Subscriber, subscriber } from '../../core/events/events.ts';
 import { notifyOfMissed } from './notify-absent.ts';
 import { notifyMentioned } from './notify-mentioned.ts';

@@ -22,7 +22,7 @@ export interface NewSubscription {
   showsText: boolean;
 }
 
-/** One per session; whoever used the same browser before gets nothing there any more. */
+/** One per session; a previous user of the same browser gets nothing there any more. */
 export async function putSubscription(tx: Tx, of: NewSubscription): Promise<void> {
   await tx.db.execute(sql`delete from push_subscriptions p
     where ${ofCompany(tx, 'p')} and p.endpoint = ${of.endpoint} and p.session_id <> ${of.sessionId}`);
@@ -72,7 +72,7 @@ export interface Absent {
   userId: number;
 }
 
-/** Sessions that want to be notified, of users who have no page open. */
+/** Subscribed sessions of users who have no page open. */
 export function listAbsent(
   tx: Tx,
   only: { userIds?: readonly number[] | undefined; sessionId?: string },
@@ -104,7 +104,7 @@ interface Told {
   name: string;
 }
 
-/** Where a subscription (p) is to be reached, and what is told in every push to its user (u). */
+/** The address of a subscription (p), and the fields of its user (u) that every push needs. */
 const told = sql`p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth, p.shows_text as "showsText",
   coalesce(u.language, z.language) as language, t.uuid, c.name`;
 const subscriber = sql`push_subscriptions p
@@ -117,7 +117,7 @@ export interface PushRow extends PushAddress, Told {
   queue: string | null;
   status: TicketStatus;
   targetTold: 'soon' | 'late' | null;
-  /** What it is about; null once it is nothing that the user is to be alerted of. */
+  /** The subject; null once there is nothing to alert the user of. */
   kind: TicketAlertKind | null;
 }
 
@@ -177,7 +177,7 @@ export interface MentionPushRow extends PushAddress, Told {
 
 const NOTE_MAX = 300;
 
-/** A note that calls the actor, who may see its ticket, has not looked yet, and wants to hear of it. */
+/** A note that mentions the actor, if they may see its ticket, have not read it, and want such alerts. */
 export async function findMentionPush(
   tx: Tx & { actor: Person },
   noteId: number,

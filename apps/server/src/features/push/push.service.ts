@@ -1,4 +1,4 @@
-/** A session's browser asks to be notified while no page is open, and thinks better of it. */
+/** Subscribes the browser of a session to pushes, and unsubscribes it. */
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { isTarget } from '../../core/http/guarded-http.ts';

@@ -4,7 +4,7 @@ import { guardedRequest, TargetRefused } from '../../core/http/guarded-http.ts';
 import { type BrowserKeys, encryptPush } from './encrypt-push.ts';
 import { vapidHeader } from './vapid.ts';
 
-/** What is older is no news. */
+/** Older alerts are dropped. */
 const TTL_SECONDS = 24 * 60 * 60;
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 16 * 1024;
@@ -51,7 +51,7 @@ export async function sendPush(
 
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'sent';
-  // 401 and 403: made for another key of ours; the browser subscribes anew when it is next opened.
+  // 401 and 403: subscribed with another key of ours; the browser subscribes again when it is next opened.
   if ([401, 403, 404, 410].includes(status)) return 'gone';
   if (status === 429 || status >= 500) throw new Error(`the push service answers ${status}`);
   return 'refused';

@@ -1,4 +1,4 @@
-/** Who we are to push services (RFC 8292): one key pair of the installation, which browsers bind their subscriptions to. */
+/** Our identity at push services (RFC 8292): one key pair of the installation, to which browsers bind their subscriptions. */
 import { createECDH, createHash } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import type { Core } from '../../core/ctx.ts';

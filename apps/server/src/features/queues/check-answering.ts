@@ -2,7 +2,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 
-/** What a queue or a connection has answer in place of people must be the company's own. */
+/** Prompts and integrations that answer for a queue or a connection must belong to the company. */
 export async function checkAnswering(
   tx: Tx,
   of: { integrationId?: number | null | undefined; promptId?: number | null | undefined },

@@ -13,7 +13,7 @@ import { emitOptionsChanged } from './queues.realtime.ts';
 type CreateBody = RouteInput<Api['POST /queue-options']>['body'];
 type UpdateBody = RouteInput<Api['PUT /queue-options/:optionId']>['body'];
 
-/** @throws ERR_QUEUE_NOT_FOUND, ERR_NO_QUEUEOPTION_FOUND also for what another queue or company has */
+/** @throws ERR_QUEUE_NOT_FOUND, ERR_NO_QUEUEOPTION_FOUND also for options of another queue or company */
 export function listOptions(ctx: Ctx, branch: queries.Branch): Promise<QueueOptionBranch[]> {
   return inTransaction(ctx, async (tx) => {
     if (!(await findQueue(tx, branch.queueId))) throw appError('ERR_QUEUE_NOT_FOUND');
@@ -61,7 +61,7 @@ const wordsOf = ({ title, message }: UpdateBody): { title?: string; message?: st
   ...(message === undefined ? {} : { message }),
 });
 
-/** Comes last where it is new, unless it is told where to stand; those that it leaves close up. */
+/** A new option comes last, unless it has a position; its old siblings move up. */
 async function moveOption(
   tx: Tx,
   { id, queueId, ...before }: QueueOption,
@@ -105,7 +105,7 @@ async function checkMove(tx: Tx, option: QueueOption, parentId: number | null): 
   if (above.includes(option.id)) throw appError('ERR_QUEUEOPTION_LOOP');
 }
 
-/** Numbers the siblings of a branch anew; one of them at a wanted place, from 1. */
+/** Renumbers the siblings of a branch from 1, one of them at a given position. */
 async function arrange(
   tx: Tx,
   branch: { queueId: number; parentId: number | null },

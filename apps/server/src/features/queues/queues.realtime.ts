@@ -1,4 +1,4 @@
-/** What browsers hear of queues: admins all of it, others what a transfer needs. */
+/** Queues in browsers: admins get every field, others the fields that a transfer needs. */
 import type { QueueRef } from '@prosa/contract/queues';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { findQueue, type QueueRow } from '../../conversation/queues/queues.queries.ts';

@@ -96,7 +96,7 @@ export async function findQuickMessage(
   return row;
 }
 
-/** Locks the row, so that two who change it take turns; then its state is read. */
+/** Locks the row to serialize concurrent changes; its state is read afterwards. */
 export async function lockQuickMessage(tx: UserTx, id: number): Promise<void> {
   await rows(
     tx.db,
@@ -152,11 +152,11 @@ export async function writeQueuesOf(
 }
 
 /**
- * Of a queue that is being deleted: what is offered there alone is switched off, or it would be offered everywhere.
+ * For a queue that is being deleted: replies limited to it are switched off; otherwise they would be offered everywhere.
  * @returns all that are limited to it
  */
 export async function retireLimitedTo(tx: Tx, queueId: number): Promise<number[]> {
-  // Whoever is limiting one to it comes first.
+  // Waits for concurrent limits to this queue.
   await rows(
     tx.db,
     sql`select from queues q where ${ofCompany(tx, 'q')} and q.id = ${queueId} for update`,
@@ -174,7 +174,7 @@ export async function retireLimitedTo(tx: Tx, queueId: number): Promise<number[]
   return limited.map(({ id }) => id);
 }
 
-/** Whoever they belong to. */
+/** Of all owners. */
 export const findQuickMessages = (tx: Tx, ids: readonly number[]): Promise<QuickMessageRow[]> =>
   rows(
     tx.db,
@@ -187,13 +187,13 @@ export async function deleteQuickMessageRow(tx: Tx, id: number): Promise<void> {
     .where(and(ofCompany(tx, quickMessages), eq(quickMessages.id, id)));
 }
 
-/** Takes a user from what he wrote for everybody. */
+/** Removes the author from a user's quick messages for everybody. */
 export async function releaseGeneralOf(tx: Tx, userId: number): Promise<void> {
   await tx.db.execute(sql`update quick_messages m set user_id = null
     where ${ofCompany(tx, 'm')} and m.user_id = ${userId} and m.geral`);
 }
 
-/** Deletes what he wrote for himself; answers its files. */
+/** Deletes a user's personal quick messages and returns their files. */
 export async function deletePersonalOf(tx: Tx, userId: number): Promise<(string | null)[]> {
   const gone = await rows<{ file_id: string | null }>(
     tx.db,

@@ -12,7 +12,7 @@ const roomsOf = ({ companyId }: Tx, { geral, userId }: Seen): string[] => {
   return userId === null ? [] : [rooms.user(companyId, userId)];
 };
 
-/** Who may see it gets the new state; who saw only the old one loses it. */
+/** Users who may see it get the new state; users who could see only the old one lose it. */
 export function emitQuickMessage(
   tx: Tx,
   action: 'create' | 'update',

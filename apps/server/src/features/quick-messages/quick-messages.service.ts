@@ -85,7 +85,7 @@ async function limitTo(tx: Tx, id: number, queueIds: readonly number[]): Promise
   if (!(await writeQueuesOf(tx, id, queueIds))) throw appError('ERR_QUEUE_NOT_FOUND');
 }
 
-/** Whoever picks it has something to send. */
+/** A quick message must have something to send. */
 function checkSaysSomething({
   message,
   fileId,
@@ -149,13 +149,13 @@ export function removeMedia(ctx: UserCtx, id: number): Promise<QuickMessageRow> 
   });
 }
 
-/** Of a user who is being deleted: what is for everybody stays, his own goes. */
+/** For a user who is being deleted: quick messages for everybody stay, personal ones are deleted. */
 export async function leaveQuickMessages(tx: Tx, userId: number): Promise<void> {
   await releaseGeneralOf(tx, userId);
   await dropFiles(tx, await deletePersonalOf(tx, userId));
 }
 
-/** Before a queue is deleted. @returns whom `announceQuickMessages` tells of afterwards */
+/** Before a queue is deleted. @returns the input of `announceQuickMessages` afterwards */
 export const leaveQueue = (tx: Tx, queueId: number): Promise<number[]> =>
   retireLimitedTo(tx, queueId);
 
@@ -163,7 +163,7 @@ export async function announceQuickMessages(tx: Tx, ids: readonly number[]): Pro
   for (const after of await findQuickMessages(tx, ids)) emitQuickMessage(tx, 'update', { after });
 }
 
-/** Its writer changes it; what is for everybody, admins too. */
+/** Its author may change it; admins may change those for everybody too. */
 async function getChangeable(tx: UserTx, id: number): Promise<QuickMessageRow> {
   await lockQuickMessage(tx, id);
   const row = await getQuickMessage(tx, id);
@@ -181,7 +181,7 @@ async function change(
   checkSaysSomething({ ...before, ...values });
   await updateQuickMessageRow(tx, before.id, values);
   const after = await findQuickMessage(tx, before.id);
-  // An admin who takes a colleague's away from everybody does not see it any more himself.
+  // An admin who makes a colleague's shared one private no longer sees it.
   const shown = after ?? { ...before, ...values, rev: before.rev + 1 };
   emitQuickMessage(tx, 'update', { before, after: shown });
   return shown;

@@ -1,4 +1,4 @@
-/** What a customer does besides writing: edits, deletes, reacts, types, calls, reads, goes off and on line. */
+/** A customer's actions besides writing: edit, delete, react, type, call, read, go offline and online. */
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
@@ -67,7 +67,7 @@ const identities = ({ number }: Chat) => [{ kind: 'pn' as const, value: number }
 const tell = (tx: Tx, chat: Chat, event: InboundEvent): Promise<void> =>
   queueEvents(tx, chat, [{ event }]);
 
-/** Only what the customer wrote, and only while it is there. */
+/** Only the customer's own messages, and only while they exist. */
 async function changeOwn(tx: Tx, chat: Chat, act: ActOf<'edit' | 'delete'>): Promise<void> {
   const message = await findPhoneMessage(tx, chat, act.messageId);
   if (!message?.from_customer || message.deleted) throw appError('ERR_NO_MESSAGE_FOUND');
@@ -111,7 +111,7 @@ async function call(tx: Tx, { chat, name }: Customer, act: ActOf<'call'>): Promi
   ]);
 }
 
-/** The customer opens the chat: what he sees is read, on his phone at once. */
+/** The customer opens the chat: everything in it is read, on their phone at once. */
 async function read(tx: Tx, chat: Chat): Promise<void> {
   const unread = await companyMessages(tx, chat, ['received']);
   const waIds = unread.map(({ waId }) => waId);
@@ -119,7 +119,7 @@ async function read(tx: Tx, chat: Chat): Promise<void> {
   await queueRead(tx, chat, unread);
 }
 
-/** Back on line, the phone gets what the company wrote meanwhile. */
+/** Back online, the phone gets the messages that the company wrote meanwhile. */
 async function goOnline(tx: Tx, chat: Chat, online: boolean): Promise<void> {
   await setOnline(tx, chat, online);
   if (!online) return;

@@ -1,4 +1,4 @@
-/** A customer writes: the message is on his phone and in the queue that the gateway reads, in one transaction. */
+/** A customer writes: in one transaction, the message is on their phone and in the queue that the gateway reads. */
 
 import { type InspectedFile, storeFile } from '../../conversation/media/media.service.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';

@@ -1,4 +1,4 @@
-/** What the phone page reads of the sandbox's tables; gateway/sandbox has what the provider itself needs. */
+/** Queries of the phone page; those of the provider itself are in gateway/adapters/sandbox. */
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -35,7 +35,7 @@ export interface CustomerRow {
 
 const SHOWN_MAX = 500;
 
-/** What the company wrote reaches an offline phone only later. */
+/** The company's messages reach an offline phone only later. */
 const onPhone = sql`(m.from_customer or m.status <> 'sent')`;
 
 export async function listPhoneMessages(tx: Tx, chat: Chat): Promise<PhoneMessageRow[]> {

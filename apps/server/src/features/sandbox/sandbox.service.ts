@@ -89,7 +89,7 @@ async function content(ctx: Ctx, body: MessageBody, files: readonly FormFile[]):
   return { kind: kinds[body.kind ?? 'text'], body: body.body };
 }
 
-/** Customers send what they like: a damaged picture is a document. */
+/** Customers may send anything: a damaged picture becomes a document. */
 async function fileContent(ctx: Ctx, stored: FormFile, caption: string): Promise<Content> {
   const { mime, kind } = await sniffFile(ctx.core.storage.localPath(stored.key));
   const { key, name, bytes } = stored;

@@ -1,4 +1,4 @@
-/** What was typed, looked for in each part on its own: one that takes too long leaves the others their answer. */
+/** Searches each part separately, so that a slow one does not hold up the answers of the others. */
 import { limits } from '@prosa/contract/limits';
 import type { SearchPart } from '@prosa/contract/search-parts';
 import type { TagRef } from '@prosa/contract/tags';
@@ -23,7 +23,7 @@ type UserTx = Tx & { actor: Person };
 export interface FoundParts {
   /** Contacts with this in name, number or e-mail; the latest first. */
   named: number[];
-  /** Contacts whose names are nearly so, where few are so; the nearest first. */
+  /** Contacts with similar names, if few names match exactly; the closest first. */
   alike: number[];
   /** Newest first. */
   messages: MessageHit[];

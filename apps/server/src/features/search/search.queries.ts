@@ -1,4 +1,4 @@
-/** What searches find beside messages, and what their answers show of it. */
+/** Searches besides messages, and the rows that their answers show. */
 import type { Author } from '@prosa/contract/common';
 import type { TagRef } from '@prosa/contract/tags';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
@@ -8,7 +8,7 @@ import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 type UserTx = Tx & { actor: Person };
 
-/** Contacts whose names are spelled nearly so, the nearest first; at most 30. */
+/** Contacts with similarly spelled names, the closest first; at most 30. */
 export async function searchAlikeIds(tx: Tx, query: string): Promise<number[]> {
   const found = await rows<{ contact_id: number }>(
     tx.db,

@@ -1,4 +1,4 @@
-/** What browsers hear of settings: everybody of the public ones, admins of secrets that they are set. */
+/** Settings in browsers: everybody gets the public ones; admins also get whether secrets are set. */
 import type { SecretState, Setting } from '@prosa/contract/settings';
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';

@@ -1,4 +1,4 @@
-/** What a company chooses. Only listed keys exist; secrets are sealed to their row and never read back. */
+/** Settings of a company. Only listed keys exist; secrets are sealed to their row and never read back. */
 
 import { type Language, languages } from '@prosa/contract/limits';
 import {

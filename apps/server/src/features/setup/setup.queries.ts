@@ -11,7 +11,7 @@ import { users } from '../accounts/users.table.ts';
 
 const COMPANY = 'Prosa';
 
-/** Two who set up at once come one after the other. */
+/** Serializes concurrent set-ups. */
 export const unscopedLockSetup = (db: Db): Promise<unknown> =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('prosa:first-operator', 0))`);
 
@@ -58,7 +58,7 @@ async function unscopedMakeOwnCompany(db: Db, { email, language }: NewOperator):
   });
 }
 
-/** Whoever signed up under that name is not whom the installation belongs to. */
+/** A company that signed up under that name does not own the installation. */
 const unscopedFreeName = async (db: Db): Promise<string> =>
   (await unscopedCompanyExists(db, COMPANY))
     ? `${COMPANY} ${crypto.randomUUID().slice(0, 8)}`

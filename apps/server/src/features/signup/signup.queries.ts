@@ -4,7 +4,7 @@ import { plans } from '../../conversation/settings/companies.table.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asc, eq, sql } from '../../core/db/drizzle.ts';
 
-/** Plans belong to the installation; whoever signs up has no company yet. */
+/** Plans belong to the installation; there is no company yet during sign-up. */
 export async function unscopedListPlans(db: Db): Promise<OfferedPlan[]> {
   const found = await db
     .select()

@@ -41,7 +41,7 @@ export function listSnoozeTimes(ctx: UserCtx): Promise<SnoozeTime[]> {
   });
 }
 
-/** @throws ERR_TICKET_NOT_OPEN, ERR_SNOOZE_TIME, and what resolving it would be refused with */
+/** @throws ERR_TICKET_NOT_OPEN, ERR_SNOOZE_TIME, and the errors of resolving it */
 export function snoozeTicket(ctx: UserCtx, ticketId: number, wish: SnoozeWish): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const until = untilOf(tx, wish);
@@ -65,7 +65,7 @@ export function wakeTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   });
 }
 
-/** Job: at its time. One that was put off anew, or has come back since, has nothing to do with it. */
+/** Job, when the time has come. A ticket that was snoozed again or has come back since is left alone. */
 export function wakeDueTicket(
   core: Core,
   { companyId, ticketId }: { companyId: number; ticketId: number },
@@ -85,13 +85,13 @@ export function wakeDueTicket(
 const untilAgain = ({ snoozed, snoozed_until }: TicketRow): Date | null =>
   snoozed && snoozed_until !== null ? new Date(snoozed_until) : null;
 
-/** Whoever may resolve it may put it off. */
+/** Users who may resolve it may snooze it. */
 function checkMaySnooze(tx: UserTx, ticket: TicketRow): void {
   if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
   checkMayClose(tx.actor, ticket);
 }
 
-/** A later wish takes the place of an earlier one. */
+/** A later snooze replaces an earlier one. */
 async function planWaking(tx: Tx, ticketId: number, until: Date | null): Promise<void> {
   if (until)
     await tx.enqueue('wake-ticket', { ticketId }, { key: `wake:${ticketId}`, runAt: until });

@@ -4,7 +4,7 @@ import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentTag } from './tags.present.ts';
 import { findTagRows, type TagRow } from './tags.queries.ts';
 
-/** Tags belong to the whole company. Tickets that have one are not told of: browsers change what they show of them. */
+/** Tags belong to the whole company. Tickets with a tag are not announced: browsers update what they show of them. */
 function emit(tx: Tx, payload: EventPayloads['tag']): void {
   const { companyId } = tx;
   tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'tag', payload }));

@@ -72,7 +72,7 @@ export function createTag(ctx: UserCtx, values: TagValues): Promise<TagRow> {
   });
 }
 
-/** Changes what is given. */
+/** Changes the given fields. */
 export function updateTag(ctx: UserCtx, id: number, change: TagChange): Promise<TagRow> {
   return changing(ctx, async (tx) => {
     const before = await lockTag(tx, id);
@@ -112,7 +112,7 @@ async function changing<T>(ctx: UserCtx, work: (tx: Tx & UserCtx) => Promise<T>)
 }
 
 /**
- * Answers the tags of the ticket afterwards. Whoever names what goes leaves alone what a colleague has added meanwhile.
+ * Returns the ticket's tags afterwards. With `removedIds`, tags that a colleague added meanwhile stay.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND
  */
 export function syncTicketTags(

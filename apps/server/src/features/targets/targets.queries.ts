@@ -1,4 +1,4 @@
-/** What queues want of their tickets. */
+/** Targets of queues for their tickets. */
 import type { Hours } from '@prosa/contract/hours';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';

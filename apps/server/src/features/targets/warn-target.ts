@@ -1,4 +1,4 @@
-/** Tells whoever holds a ticket, or may take it, that its target comes to its end, and that it has. */
+/** Warns the holder of a ticket, or those who may take it, that its target is close, and that it was missed. */
 
 import { noteTold, type Target } from '../../conversation/tickets/targets.queries.ts';
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
@@ -27,7 +27,7 @@ export async function planWarnings(
     );
 }
 
-/** Job. What was answered, resolved or moved since has another target, or none: nothing is told then. */
+/** Job. A ticket that was answered, resolved or moved since has another target or none: no warning then. */
 export function warnOfTarget(
   core: Core,
   { companyId, ticketId, ...warning }: Warning & { companyId: number },

@@ -1,4 +1,4 @@
-/** What a template is made of, what has to be filled in, and what becomes of it. Pure. */
+/** Parts and variables of a template, and the text that they make. Pure. */
 import { renderTemplate, type TemplateValues, variablesIn } from '@prosa/contract/template-text';
 import type { TemplateVariable } from '@prosa/contract/templates';
 import type { TemplateComponent } from '../../gateway/adapters/cloud/graph-templates.ts';
@@ -76,7 +76,7 @@ function buttonKind(type: string, url: string): 'url' | 'code' | undefined {
   return type === 'URL' && variablesIn(url).length > 0 ? 'url' : undefined;
 }
 
-/** What Meta refuses in a value: breaks of lines, tabs, many blanks in a row. */
+/** Meta refuses these in a value: line breaks, tabs, many spaces in a row. */
 const UNPRINTABLE = /[\n\r\t]| {5}/;
 
 /** Keys of the variables whose values cannot be sent. */

@@ -38,7 +38,7 @@ export async function findTemplate(tx: Tx, id: number): Promise<TemplateRow | un
   return row;
 }
 
-/** Makes the list what the provider has now. Rows that did not change keep their state. */
+/** Makes the list equal to the provider's. Rows that did not change keep their state. */
 export async function replaceTemplates(
   tx: Tx,
   connectionId: number,

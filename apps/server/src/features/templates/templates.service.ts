@@ -22,7 +22,7 @@ export interface SyncResult {
 }
 
 /**
- * Makes the list what the account has now; when Meta does not tell, it stays.
+ * Makes the list equal to the account's; if Meta does not answer, the list stays.
  * @throws ERR_NO_WAPP_FOUND, ERR_CLOUD_NOT_SET_UP
  */
 export async function syncTemplates(ctx: Ctx, connectionId: number): Promise<SyncResult> {

@@ -34,7 +34,7 @@ export async function findView(tx: UserTx, id: number): Promise<ViewRow | undefi
   return row;
 }
 
-/** So that two who change it take turns; then its state is read. */
+/** Serializes concurrent changes; the state is read afterwards. */
 export async function lockView(tx: UserTx, id: number): Promise<void> {
   await rows(
     tx.db,
@@ -88,7 +88,7 @@ export async function deleteViewRow(tx: Tx, id: number): Promise<void> {
   await tx.db.execute(sql`delete from ticket_views v where ${ofCompany(tx, 'v')} and v.id = ${id}`);
 }
 
-/** Of a user who is being deleted: what is shared stays. */
+/** For a user who is being deleted: shared views stay. */
 export async function deleteOwnViews(tx: Tx, userId: number): Promise<void> {
   await tx.db.execute(
     sql`delete from ticket_views v where ${ofCompany(tx, 'v')} and v.user_id = ${userId} and not v.shared`,

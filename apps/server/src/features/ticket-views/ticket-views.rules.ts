@@ -15,7 +15,7 @@ export const namedBy = (filters: readonly TicketViewFilter[]): Named => ({
   users: [...new Set(filters.flatMap(({ users = [] }) => users))],
 });
 
-/** The filter with only what is there. */
+/** The filter without references to what no longer exists. */
 export function keepPresent(
   filter: TicketViewFilter,
   present: Named,

@@ -31,7 +31,7 @@ const LIST_MAX = 2 * limits.ticketViews.max;
 export const listTicketViews = (ctx: UserCtx): Promise<TicketView[]> =>
   inTransaction(ctx, async (tx) => present(tx, await listViewRows(tx, LIST_MAX)));
 
-/** Of those that can be counted without reading what is closed. */
+/** Counts of the views that need no closed tickets. */
 export function countTicketViews(ctx: UserCtx): Promise<{ id: number; count: number }[]> {
   return inTransaction(ctx, async (tx) => {
     const mayShowAll = tx.actor.profile !== 'user';
@@ -66,7 +66,7 @@ export function createTicketView(ctx: UserCtx, values: ViewValues): Promise<Tick
   });
 }
 
-/** What is not given stays. @throws ERR_NO_VIEW_FOUND, ERR_VIEW_BROKEN, ERR_TOO_MANY_VIEWS, ERR_NO_PERMISSION */
+/** Fields that are not given stay. @throws ERR_NO_VIEW_FOUND, ERR_VIEW_BROKEN, ERR_TOO_MANY_VIEWS, ERR_NO_PERMISSION */
 export function updateTicketView(ctx: UserCtx, id: number, change: Change): Promise<TicketView> {
   return inTransaction(ctx, async (tx) => {
     const before = await getChangeable(tx, id);
@@ -76,7 +76,7 @@ export function updateTicketView(ctx: UserCtx, id: number, change: Change): Prom
     if (isShared !== before.isShared) await checkKept(tx, values);
     else if (change.filter) checkMayShare(tx, values);
     await updateViewRow(tx, id, values);
-    // An admin who takes a colleague's away from everybody does not see it any more.
+    // An admin who makes a colleague's shared one private no longer sees it.
     const row = (await findView(tx, id)) ?? { ...before, ...values, rev: before.rev + 1 };
     emitViews(tx, [before, row]);
     return presentOne(tx, row);
@@ -104,11 +104,11 @@ export function orderTicketViews(ctx: UserCtx, ids: readonly number[]): Promise<
   });
 }
 
-/** Of a user who is being deleted. */
+/** For a user who is being deleted. */
 export const leaveTicketViews = (tx: Tx, userId: number): Promise<void> =>
   deleteOwnViews(tx, userId);
 
-/** With what is gone from them, asked for once. */
+/** With the queues, users and tags that no longer exist, in one query. */
 async function present(tx: Tx, found: readonly ViewRow[]): Promise<TicketView[]> {
   if (found.length === 0) return [];
   const usable = await findPresent(tx, namedBy(found.map(({ filter }) => filter)));
@@ -148,7 +148,7 @@ function checkMayShare({ actor }: UserTx, { isShared, filter }: ViewValues): voi
   if (actor.profile !== 'supervisor' || !isOfOwn) throw appError('ERR_NO_PERMISSION');
 }
 
-/** Its writer changes it; what is shared, admins too. */
+/** Its author may change it; admins may change shared ones too. */
 async function getChangeable(tx: UserTx, id: number): Promise<ViewRow> {
   await lockView(tx, id);
   const row = await getRow(tx, id);
@@ -157,7 +157,7 @@ async function getChangeable(tx: UserTx, id: number): Promise<ViewRow> {
   return row;
 }
 
-/** Whoever saw one of these states, or sees it now, fetches the list. */
+/** Everybody who saw one of these states, or sees one now, fetches the list. */
 function emitViews(tx: Tx, states: readonly Pick<ViewRow, 'isShared' | 'userId'>[]): void {
   const { companyId } = tx;
   const to = states.flatMap(({ isShared, userId }) => {

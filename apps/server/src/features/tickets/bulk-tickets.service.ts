@@ -88,7 +88,7 @@ function judge(tx: UserTx, row: TicketRow | undefined, work: Work): Verdict {
   return canSee(tx.actor, stateOf(row)) ? work.judge(tx.actor, row) : 'ERR_NO_PERMISSION';
 }
 
-/** Everybody who sees them hears of those that changed, once each. */
+/** Updates everybody who sees the tickets, once per changed ticket. */
 async function answerFor(
   tx: UserTx,
   judged: readonly { id: number; verdict: Verdict }[],
@@ -146,7 +146,7 @@ async function workOf(tx: UserTx, action: Doing): Promise<Work> {
   }
 }
 
-/** Whether the rules of one ticket allow what they make of the wish. */
+/** Whether the rules of one ticket allow the change. */
 function allowed(actor: Person, row: TicketRow, action: TicketAction): Verdict {
   if (!mayAct(actor, stateOf(row), action.kind)) return 'ERR_NO_PERMISSION';
   if (action.kind === 'held') return 'ERR_OTHER_OPEN_TICKET';
@@ -231,7 +231,7 @@ function judgeHeld(actor: Person, row: TicketRow): Verdict {
   return row.user_id === actor.id ? 'go' : 'ERR_OTHER_OPEN_TICKET';
 }
 
-/** One by one, since each tells the customer's phone; those that are read have nothing to tell. */
+/** One by one, since each updates the customer's phone; tickets without unread messages need nothing. */
 async function readAll(tx: UserTx, rows: readonly TicketRow[]): Promise<void> {
   for (const row of rows) if (isNews(row)) await readMessages(tx, row);
 }
@@ -248,7 +248,7 @@ const snoozing = (until: Date | null, memo: string | null): Work => ({
   },
 });
 
-/** Each in a transaction of its own: what one is refused is not half done. */
+/** Each in its own transaction: a refused one leaves nothing half done. */
 async function undoEach(ctx: UserCtx, ids: readonly number[]): Promise<BulkAnswer> {
   const result: BulkAnswer = { tickets: [], refused: [] };
   for (const ticketId of ids) {

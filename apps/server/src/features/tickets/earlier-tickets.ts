@@ -5,7 +5,7 @@ import { pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { listEarlierTickets } from './earlier-tickets.queries.ts';
 
-/** What else the company had to do with a ticket's contact. */
+/** Other tickets of a ticket's contact. */
 export function readEarlierTickets(ctx: UserCtx, ticketId: number, cursor: string | undefined) {
   return inTransaction(ctx, async (tx) => {
     const { contact_id: contactId } = await getVisibleTicket(tx, ticketId);

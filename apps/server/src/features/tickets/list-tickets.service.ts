@@ -74,7 +74,7 @@ function nextDueOf({ answer_due_at: answer, resolve_due_at: resolve }: ListedRow
   return iso(answer) <= iso(resolve) ? answer : resolve;
 }
 
-/** What a search found in this ticket's thread, or else in the notes on its contact. */
+/** The hit of a search in this ticket's thread, or else in the notes on its contact. */
 function matchOf(row: ListedRow, found: FoundParts | undefined, query: string) {
   // Newest first: the first hit of a ticket is the one to show.
   const message = found?.messages.find((hit) => hit.ticket_id === row.id);

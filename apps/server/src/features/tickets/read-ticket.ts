@@ -1,4 +1,4 @@
-/** What the holder of a ticket has read, and what they want to come back to. */
+/** Marks a ticket as read or unread for its holder. */
 import type { Ticket } from '@prosa/contract/tickets';
 import { readMessages } from '../../conversation/messages/read-messages.ts';
 import { presentTicket } from '../../conversation/tickets/tickets.present.ts';

@@ -13,7 +13,7 @@ import { openTicket, resolveConnection } from './tickets.service.ts';
 
 type UserTx = Tx & { actor: Person };
 
-/** @throws ERR_NO_PERMISSION when what is said there is not the actor's to pass on */
+/** @throws ERR_NO_PERMISSION if the actor may not forward from there */
 export function checkMayServe(actor: Person, row: TicketRow): void {
   if (!canServe(actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
 }

@@ -58,7 +58,7 @@ export const getPosition = (ctx: UserCtx, ticketId: number): Promise<number | nu
     return chatbot ? null : ((await positionOf(tx, ticketId)) ?? null);
   });
 
-/** Others who may see it, by name. */
+/** Other users who may see it, by name. */
 export const listColleagues = (ctx: UserCtx, ticketId: number) =>
   inTransaction(ctx, async (tx) => {
     await getVisibleTicket(tx, ticketId);
@@ -69,9 +69,9 @@ export interface TicketUpdate extends TicketChange {
   whatsappId?: number | undefined;
   /** For colleagues, beside the change. */
   note?: string | undefined;
-  /** What the customer is told of a close waits until it cannot be undone any more. */
+  /** The closing message to the customer waits until the close can no longer be undone. */
   canUndo?: boolean | undefined;
-  /** With a close: the customer is told nothing. */
+  /** With a close: no message to the customer. */
   silent?: boolean | undefined;
   /** With a close. */
   closeReasonId?: number | null | undefined;
@@ -85,7 +85,7 @@ export function updateTicket(
   return inTransaction(ctx, async (tx) => {
     const before = await lockVisibleTicket(tx, ticketId);
     const after = await changeTicket(tx, before, change);
-    // In the thread where it goes on: whoever gets it reads the note there.
+    // In the thread where the ticket continues, where the next attendant reads it.
     if (note) await writeNote(tx, (await findTickets(tx, [ticketId]))[0]!, { note });
     return after;
   });
@@ -111,7 +111,7 @@ async function changeTicket(
   return (await ticketChangedSince(tx, stateOf(before)))!;
 }
 
-/** Who only oversees a ticket moves it between people and queues; its connection and what answers in it stay. */
+/** Users who only oversee a ticket may move it between people and queues; its connection and automation stay. */
 function checkMayAct(
   tx: UserTx,
   before: TicketRow,
@@ -191,7 +191,7 @@ async function apply(
   if (handed) await tx.happened({ type: 'tickets.alert', ticketIds: [before.id] });
 }
 
-/** To somebody else, or back into a queue for whoever takes it. */
+/** To another user, or back into a queue. */
 export const isHandover = (
   actor: Person,
   before: TicketRow,

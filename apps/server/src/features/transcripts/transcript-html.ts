@@ -64,7 +64,7 @@ export function headHtml(paper: Paper, ticket: Ticket, style: string): string {
 
 export const footHtml = '</body></html>\n';
 
-/** What a message says in words: its text, or what it is. */
+/** A message in words: its text, or its kind. */
 export function wordsOf(message: Message, t: TranscriptTexts): string {
   if (message.isDeleted) return t.deleted;
   const kind = t.kinds[message.mediaType];

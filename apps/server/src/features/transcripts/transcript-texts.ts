@@ -1,4 +1,4 @@
-/** What stands in a transcript beside what people wrote, in the language of whoever takes it. */
+/** Labels of a transcript, in the language of the user who exports it. */
 import type { Language } from '@prosa/contract/limits';
 import type { MediaType } from '@prosa/contract/messages';
 import type { TicketEventKind } from '@prosa/contract/ticket-events';

@@ -1,4 +1,4 @@
-/** What a transcript needs beside the thread itself. */
+/** Queries of a transcript besides the thread itself. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

@@ -1,4 +1,4 @@
-/** One conversation to keep, page by page: what its reader may see when each page is read. */
+/** Exports one conversation page by page, with what its reader may see at the time of each page. */
 import { Readable } from 'node:stream';
 import type { AuditAction } from '@prosa/contract/audit-actions';
 import { csvLine, csvStart } from '@prosa/contract/csv';
@@ -133,7 +133,7 @@ async function* pagesOf(conversation: Conversation): AsyncGenerator<Page> {
       const next = found.length > PAGE && rows.length === PAGE ? rows.at(-1)?.seq : undefined;
       const range = { fromSeq: from, beforeSeq: next };
       const events = (await listEvents(tx, conversationId, range)).map(presentEvent);
-      // Between its first and its last message also what belongs to no attendance.
+      // Also messages of no attendance between its first and its last message.
       const own = rows.filter(
         ({ ticket_id }) => (ticket_id ?? conversation.ticket.id) === conversation.ticket.id,
       );

@@ -57,7 +57,7 @@ export async function insertImportRows(
     on conflict do nothing`);
 }
 
-/** Waits for whoever works on it just now. */
+/** Waits for a process that is working on it. */
 export async function lockImport(tx: Tx, importId: number): Promise<ImportState | undefined> {
   const found = await rows<ImportState>(
     tx.db,

@@ -47,7 +47,7 @@ import type { ListedRow } from './list-rows.ts';
 const LINES_AT_ONCE = 500;
 const ROWS_PER_STATEMENT = 5000;
 
-/** A person waits for a short list; what the provider has not answered by then is taken. */
+/** A person waits for a short list; numbers that the provider has not checked by then are accepted. */
 const CHECK_MS = 10_000;
 
 /** @throws ERR_IMPORT_BUSY while another of the company is under way */
@@ -185,11 +185,11 @@ async function renameKnown(
   if (named.length > 0) await renameContacts(tx, named);
 }
 
-/** Every minute: an import whose job was given up is over, so that another may begin; its other lines say so. */
+/** Every minute: ends imports whose job was given up, so that another may begin; the remaining lines say so. */
 export const finishLostImports = (core: Core): Promise<void> =>
   unscopedFinishLostImports(core, { jobKey: JOB_KEY, error: 'ERR_INTERNAL_SERVER_ERROR' });
 
-/** What the caller last imported, as far as it is. */
+/** Progress or result of the caller's last import. */
 export const findImport = (ctx: UserCtx): Promise<ContactImport> =>
   inTransaction(ctx, async (tx) => {
     const latest = await findLatestImport(tx, ctx.actor.id);

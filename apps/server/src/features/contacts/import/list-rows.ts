@@ -1,4 +1,4 @@
-/** What a list of contacts says, line by line: which column is what, and what is wrong with a line. */
+/** Reads a list of contacts line by line: the meaning of its columns, and the errors of a line. */
 import { emailText, text } from '@prosa/contract/common';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { limits } from '@prosa/contract/limits';
@@ -36,7 +36,7 @@ function fieldOf(heading: string): Field | undefined {
   return (['name', 'number', 'email'] as const).find((field) => headings[field].includes(word));
 }
 
-/** Which field stands where; the first heading of a meaning counts. */
+/** The column of each field; the first heading of a meaning counts. */
 function placesOf(row: readonly string[]): Map<Field, number> {
   const places = new Map<Field, number>();
   for (const [index, heading] of row.entries()) {
@@ -65,7 +65,7 @@ export function checkRow(
   return { line, name, number, email, error: null };
 }
 
-/** What can be stored of a text that is wrong. */
+/** The storable part of an invalid text. */
 const shownText = (name: string): string =>
   name.toWellFormed().replaceAll('\u0000', '').slice(0, SHOWN_MAX).toWellFormed();
 

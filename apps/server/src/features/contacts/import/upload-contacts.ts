@@ -17,7 +17,7 @@ export async function uploadContacts(
     const list = form.files.length > 0 ? await readUpload(ctx, form) : readListRows(sent ?? []);
     return await startImport(ctx, list, { renames: false });
   } finally {
-    // What it says has been read.
+    // Its contents have been read.
     await form.discard();
   }
 }
