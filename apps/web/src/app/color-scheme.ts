@@ -1,7 +1,7 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { readStored, writeStored } from '../core/stored-keys.ts';
 
-/** Keeps the theme under the name that the requirement gives; theme-init.js reads it before paint. */
+/** Stores the theme under the key that the requirement names; theme-init.js reads it before paint. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => {
     const stored = readStored('preferredTheme');

@@ -5,10 +5,10 @@ import { closeOverlay, openPalette, useOverlay } from '../ui/palette.store.ts';
 
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
-/** Fetches the palette only when it is first asked for. */
+/** Loads the palette only when it is first opened. */
 export function PaletteHost() {
   const overlay = useOverlay();
-  // Also while typing: the combination writes nothing.
+  // Works while typing, too: the combination types no character.
   useHotkeys([['mod+K', openPalette]], [], true);
   return <Suspense>{overlay === 'palette' && <Palette onClose={closeOverlay} />}</Suspense>;
 }

@@ -34,7 +34,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The kit's own buttons have no English text, but need one in the person's language. */
+/** Mantine's own buttons need labels in the person's language. */
 function translated(t: TFunction): MantineThemeOverride {
   const closeButtonProps = { 'aria-label': t('common.close') };
   return mergeThemeOverrides(theme, {

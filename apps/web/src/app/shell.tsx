@@ -1,5 +1,5 @@
 import '../ui/shell-kit.ts';
-// Hears of keys before the dialogs of the shell do.
+// Imported first, so that it handles keys before the dialogs of the shell do.
 import '../ui/overlay-open.ts';
 import '../ui/return-focus.ts';
 import { Drawer } from '@mantine/core';
@@ -37,7 +37,7 @@ export function Shell() {
   useLiveSession();
   useScreenTitle(useScreenName());
 
-  // The overlay has done its work once it led somewhere.
+  // The overlay closes after each navigation.
   useEffect(() => {
     if (path) setOverlayOpen(false);
   }, [path]);
@@ -82,7 +82,7 @@ export function Shell() {
   );
 }
 
-/** As the menu names it. */
+/** The screen's name, as in the menu. */
 function useScreenName(): string | undefined {
   const { t } = useTranslation();
   const key = useMatches({ select: (matches) => entryOf(matches)?.key });
