@@ -1,6 +1,6 @@
 /**
- * Why the server serves a session no more: it ran out or was closed, its user signed in elsewhere, or the
- * company's subscription is over.
+ * Why the server no longer accepts a session: it expired or was closed, its user signed in elsewhere, or the company's
+ * subscription is over.
  */
 export type Refusal = 'ended' | 'takenOver' | 'unpaid';
 export type Renewal = 'renewed' | 'unreachable' | Refusal;
@@ -8,17 +8,17 @@ export type Renewal = 'renewed' | 'unreachable' | Refusal;
 export interface SessionDoor {
   send: typeof fetch;
   token(): string | null;
-  /** Asks for a new access token and stores it. */
+  /** Requests a new access token and stores it. */
   renew(): Promise<Renewal>;
-  /** The session is over: forget it and show the login. */
+  /** The session is over: clears it and shows the login. */
   end(reason: Refusal): void;
-  /** Asks the person to prove who it is; false when it would not. */
+  /** Asks the person to confirm their identity; false when they do not. */
   confirm(): Promise<boolean>;
 }
 
 /**
- * Wraps fetch with the session: a merely expired token is renewed once for all requests that wait,
- * which are then repeated, as is one that needs a fresh proof of who asks. A plain denial (403 of another code) passes
+ * Wraps fetch with the session: an expired token is renewed once for all waiting requests, which are then repeated. A
+ * request that needs a recent identity confirmation is repeated after it. A plain denial (403 of another code) passes
  * through untouched.
  */
 export function authorizedFetch(door: SessionDoor): typeof fetch {
@@ -53,7 +53,7 @@ function renewingFetch(door: SessionDoor): typeof fetch {
   };
 }
 
-/** With the new token; a server that refuses that too has ended the session. */
+/** Repeats with the new token; a server that refuses that too has ended the session. */
 async function lastTry(door: SessionDoor, input: RequestInfo | URL, init?: RequestInit) {
   const used = door.token();
   const answer = await door.send(input, authorize(init, used));
@@ -62,7 +62,7 @@ async function lastTry(door: SessionDoor, input: RequestInfo | URL, init?: Reque
   return answer;
 }
 
-/** Everybody who calls while one is under way gets that one's answer. */
+/** Concurrent callers share the result of the call that is under way. */
 export function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {
@@ -89,7 +89,7 @@ function authorize(init: RequestInit | undefined, token: string | null): Request
   return { ...init, headers };
 }
 
-/** What a refused answer says of the session; null when it says nothing. */
+/** What a refused answer says about the session; null when it says nothing. */
 async function refusalOf(response: Response): Promise<'expired' | Refusal | null> {
   if (![401, 402, 403].includes(response.status)) return null;
   const code = await codeOf(response);
@@ -105,7 +105,7 @@ async function codeOf(response: Response): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
 }
 
-/** The renewal is asked, which has the last word: the company may have paid meanwhile. */
+/** Try a renewal, which decides: the company may have paid meanwhile. */
 const UNPAID = 'ERR_SUBSCRIPTION_EXPIRED';
 
 export function refusalOfCode(code: unknown): Refusal {
