@@ -7,7 +7,9 @@ export const colleaguesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /users/list', {}, { signal }),
 });
 
-/** Whom a ticket may be given to: people of a queue, or of the company by name. Presence grows old at once. */
+/**
+ * Colleagues a ticket may be transferred to: those of a queue, or of the company by name. Presence is stale at once.
+ */
 export const attendantsQuery = (wish: { queueId?: string; searchParam?: string }) =>
   queryOptions({
     queryKey: ['users', 'attendants', wish],

@@ -2,7 +2,7 @@
 import type { ContactRef } from '@prosa/contract/contacts';
 import { useSyncExternalStore } from 'react';
 
-/** With whom, where that is known. */
+/** The contact, where it is known. */
 interface Wish {
   contact?: ContactRef;
 }

@@ -1,4 +1,4 @@
-/** What was written and is not stored on the server yet: in order per ticket, through any outage. */
+/** Messages that are written but not yet stored on the server: in order per ticket, through any outage. */
 import { ApiError } from '@prosa/contract/client';
 import type { Message } from '@prosa/contract/messages';
 
@@ -10,7 +10,7 @@ export interface Draft {
   file: File | null;
   /** The WebM/Opus original of a recording whose MP3 is in `file`. */
   voice: Blob | null;
-  /** Of a recording, as `mediaWaveform` shows it. */
+  /** Of a recording, in the format of `mediaWaveform`. */
   waveform: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface OutboxItem extends Draft {
   createdAt: string;
   state: 'waiting' | 'sending' | 'failed';
   error: unknown;
-  /** Address of the file in this browser, for the bubble. */
+  /** Local URL of the file, for the bubble. */
   previewUrl: string | null;
 }
 
@@ -36,10 +36,10 @@ export interface Outbox {
   add(draft: Draft): void;
   retry(clientId: string): void;
   discard(clientId: string): void;
-  /** The network may be back: what waits is tried now. */
+  /** The network may be back: send waiting messages now. */
   wake(): void;
   clear(): void;
-  /** When nothing of this ticket is on its way: it has arrived, been refused, or the line is down. */
+  /** Resolves when no message of this ticket is under way: it was stored or refused, or the connection is down. */
   settled(ticketId: number): Promise<void>;
   items(): readonly OutboxItem[];
   subscribe(listener: () => void): () => void;
@@ -47,7 +47,7 @@ export interface Outbox {
 
 const RETRY_MS = 3000;
 
-/** A refusal is final; silence, a stumbling server and "slow down" are not. */
+/** A refusal is final; no answer, a server error and "slow down" are not. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
@@ -70,7 +70,7 @@ export function createOutbox(door: OutboxDoor): Outbox {
   const next = (ticketId: number) =>
     items().find((item) => item.ticketId === ticketId && item.state === 'waiting');
 
-  /** False when the line is down: what is behind must wait too. */
+  /** False when the connection is down: later messages must wait, too. */
   async function sendOne(item: OutboxItem): Promise<boolean> {
     change(item.clientId, { state: 'sending', error: null });
     try {
