@@ -46,7 +46,7 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>;
   ticketId: number;
   queueId: number | null;
-  /** When the attendance began: it is part of its protocol number. */
+  /** Start of the attendance: part of its protocol number. */
   startedAt: string;
   customerName: string;
   quoted: Message | null;
@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
   };
   const quick = useQuickReplies(text, props.queueId, {
     onPick: (chosen) => {
-      // Filled in now, so that what is read here is what the customer will read.
+      // Variables are filled in now, so that the attendant reads what the customer will read.
       setText(fill(chosen.message));
       void fileOf(chosen).then(files.add);
       focus();
@@ -111,7 +111,7 @@ export function Composer(props: ComposerProps) {
   });
   const onEscape = (event: KeyboardEvent) => {
     event.stopPropagation();
-    // With nothing to close it leaves the field; once more, and it leaves the ticket.
+    // Escape with nothing to close leaves the field; a second one leaves the ticket.
     if (quoted) onQuoted(null);
     else field.current?.blur();
   };
@@ -226,11 +226,11 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Not where a note or a recording stands in its place. */
+/** False while a note or a recording replaces it. */
 const isShown = (field: RefObject<HTMLTextAreaElement | null>): boolean =>
   field.current?.checkVisibility() ?? false;
 
-/** Enter that ends a composition belongs to the keyboard of the language. */
+/** Enter that ends a composition belongs to the input method. */
 const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 
@@ -244,7 +244,7 @@ interface Written {
   quoted: Message | null;
 }
 
-/** Each file is a message of its own; the words go with the first, or before all when too long for a caption. */
+/** Each file is a message of its own; the text goes with the first, or before all when too long for a caption. */
 function sendAll(written: Written, files: readonly File[]): boolean {
   const { body } = written;
   if (!body && files.length === 0) return false;
@@ -268,9 +268,9 @@ function useQuickReplies(
   text: string,
   queueId: number | null,
   act: {
-    /** Puts it into the field. */
+    /** Inserts it into the field. */
     onPick: (quick: QuickMessage) => void;
-    /** Sends it as it is. */
+    /** Sends it unchanged. */
     onSend: (quick: QuickMessage) => void;
   },
 ) {

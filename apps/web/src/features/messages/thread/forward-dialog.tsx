@@ -18,15 +18,15 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { ForwardRecipients, type Recipient } from './forward-recipients.tsx';
 
 interface ForwardDialogProps {
-  /** Where they come from. */
+  /** The ticket that the messages come from. */
   ticket: Ticket;
   messageIds: readonly string[];
-  /** Somebody has got them. */
+  /** At least one contact has received them. */
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Passes messages on to other contacts; whoever could not be written to stays, with the reason. */
+/** Forwards messages to other contacts; contacts that could not be reached stay in the list, with the reason. */
 export default function ForwardDialog(props: ForwardDialogProps) {
   const { t } = useTranslation();
   const { ticket, messageIds, onClose } = props;
@@ -75,7 +75,7 @@ export default function ForwardDialog(props: ForwardDialogProps) {
   );
 }
 
-/** Where conversations are opened that are not open yet; asked for only where there is a choice. */
+/** The queue and connection for new conversations; a field only where there is a choice. */
 function usePlace({ queueId: from }: Ticket) {
   const me = useUser();
   const connections = useQuery(connectionsQuery).data ?? [];
@@ -175,12 +175,12 @@ function useForward(
   return { run, isBusy, refusals };
 }
 
-/** Tried again, it is the same; with another comment it is something else. */
+/** The same for a retry; a new one for another comment. */
 function useClientId(comment: string): string {
   return useMemo(newId, [comment]);
 }
 
-/** Says who has got it, and leads there. */
+/** Shows who has received the messages, with a link to the conversation. */
 function useTold() {
   const { t } = useTranslation();
   const navigate = useNavigate();

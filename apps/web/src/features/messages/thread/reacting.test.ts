@@ -49,7 +49,7 @@ it.each([
   expect(shown).toEqual([]);
 });
 
-it('where only the later one is refused, the earlier stands', async () => {
+it('keeps the earlier reaction when only the later one is refused', async () => {
   const first = Response.json(answered('👍', 2));
   expect(await reactTwice([first, refused()], inOrder)).toEqual({
     told: ['ERR_REACT_WAPP_MSG'],
@@ -57,7 +57,7 @@ it('where only the later one is refused, the earlier stands', async () => {
   });
 });
 
-it('where only the earlier one is refused, nobody needs to know', async () => {
+it('reports nothing when only the earlier one is refused', async () => {
   const second = Response.json(answered('❤️', 2));
   expect(await reactTwice([refused(), second], inOrder)).toEqual({ told: [], shown: ['❤️'] });
 });

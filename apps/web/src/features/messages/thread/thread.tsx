@@ -50,16 +50,16 @@ const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
 interface ThreadProps extends ViewWish {
   ticket: Ticket;
-  /** A peek: nothing is joined, marked or changed. */
+  /** A peek: joins no room, marks nothing as read and changes nothing. */
   isReadOnly: boolean;
   onReply: ((message: Message) => void) | null;
-  /** A message to be shown. */
+  /** A message to show. */
   wanted?: string | undefined;
-  /** It is being looked for: the wish is done with. */
+  /** The jump to it has started: the request is done. */
   onTaken?: () => void;
 }
 
-/** All messages with a contact on a connection, newest at the end, older ones on the way up. */
+/** All messages with a contact on a connection, newest at the end; older ones are loaded on scrolling up. */
 export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }: ThreadProps) {
   const client = useQueryClient();
   const [first] = useState(wanted);
@@ -149,7 +149,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
 
 type ThreadQuery = UseInfiniteQueryResult<ThreadData>;
 
-/** Where what is loaded ends, and how it is gone on from there. */
+/** The ends of the loaded part, and how to load more. */
 function edgesOf(query: ThreadQuery, client: QueryClient, ticketId: number) {
   const older: ThreadEdge = {
     hasMore: query.hasNextPage,
@@ -166,7 +166,7 @@ function edgesOf(query: ThreadQuery, client: QueryClient, ticketId: number) {
   return { older, newer };
 }
 
-/** Ends what was done with a message: its writer goes on writing. */
+/** Ends an action on a message and returns the focus to the writing field. */
 function close(set: (none: null) => void): void {
   set(null);
   returnToWriting();
@@ -177,11 +177,11 @@ const firstIdOf = (thread: ThreadData) => thread.pages.at(-1)?.messages[0]?.id;
 interface Wish {
   wanted: string | undefined;
   onTaken: (() => void) | undefined;
-  /** What was to be shown could not be fetched. */
+  /** The requested message could not be fetched. */
   onLost: (() => void) | undefined;
 }
 
-/** Ways to a place of the thread that may not be loaded, and back to its end. */
+/** Jumps to a place of the thread that may not be loaded, and back to its end. */
 function useJumps(ticketId: number, { wanted, onTaken, onLost }: Wish) {
   const client = useQueryClient();
   const [jump, setJump] = useState<{ id: string } | null>(null);
@@ -207,7 +207,7 @@ function useJumps(ticketId: number, { wanted, onTaken, onLost }: Wish) {
   return { jump, setJump, jumpAway, toNewest, endAsked };
 }
 
-/** What this person sends is at the end of the thread: whoever writes from further up goes there. */
+/** One's own messages are at the end of the thread: sending one scrolls there. */
 function useOwnInSight(ticketId: number, toNewest: () => void): void {
   const client = useQueryClient();
   const items = useOutboxItems();
@@ -245,7 +245,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   });
   const canReply = onReply !== null;
   const connection = useConnection(ticket.whatsappId);
-  // Until it is known, as most can, and as it mostly is.
+  // Until the provider is known: most allow it.
   const revokes = connection?.capabilities.revoke ?? true;
   const capabilities = connection?.capabilities;
   const isLinkDown = connection !== undefined && connection.status !== 'CONNECTED';

@@ -5,11 +5,11 @@ import type { ThreadRow } from './thread-rows.ts';
 export interface ViewWish {
   /** A message whose picture is to be opened as soon as it is loaded. */
   viewing?: string | undefined;
-  /** It was opened, and is closed again. */
+  /** It was opened and closed again. */
   onViewed?: () => void;
 }
 
-/** The key of the picture that is looked at: one that was pressed, or is wished for from beside the thread. */
+/** The key of the picture in the viewer: one that was pressed, or requested from outside the thread. */
 export function useViewed(rows: readonly ThreadRow[], { viewing, onViewed }: ViewWish) {
   const [pressed, setPressed] = useState<string | null>(null);
   const wished = viewing && slidesOf(rows).find(({ message }) => message.id === viewing)?.key;
