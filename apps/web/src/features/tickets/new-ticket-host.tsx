@@ -4,10 +4,10 @@ import { withTexts } from '../../i18n/i18n.ts';
 
 const NewTicketDialog = lazy(() => withTexts(import('./new-ticket-dialog.tsx')));
 
-/** Fetches the dialog only when a screen, a key or the palette asks for it. */
+/** Loads the dialog only when a screen, a key or the palette opens it. */
 export function NewTicketHost() {
   const wish = useNewTicketWish();
-  // The next person who signs in here did not ask for it.
+  // The request must not remain for the next person who signs in here.
   useEffect(() => closeNewTicket, []);
   return <Suspense>{wish && <NewTicketDialog {...wish} onClose={closeNewTicket} />}</Suspense>;
 }

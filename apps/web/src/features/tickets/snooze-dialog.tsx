@@ -14,7 +14,7 @@ interface SnoozeDialogProps {
   onClose: () => void;
 }
 
-/** Until when; one press does it. */
+/** Choices of when the ticket returns; one press snoozes it. */
 export default function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
   const { t } = useTranslation();
   const [memo, setMemo] = useState('');

@@ -17,7 +17,7 @@ interface SnoozePartProps {
   onClose: () => void;
 }
 
-/** What a conversation has of it: the line above the thread, and the dialog. */
+/** The snooze parts of a conversation: the line above the thread, and the dialog. */
 export function SnoozePart({ ticket, isChoosing, onClose }: SnoozePartProps) {
   const { snooze } = useSnooze();
   return (
@@ -30,7 +30,7 @@ export function SnoozePart({ ticket, isChoosing, onClose }: SnoozePartProps) {
   );
 }
 
-/** Above the thread of a ticket that is put off: until when, and the way back. */
+/** Above the thread of a snoozed ticket: until when, and how to end it. */
 function SnoozeLine({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { wake } = useSnooze();

@@ -1,4 +1,4 @@
-/** One thing done with all chosen tickets; what is refused is told by name, and stays chosen. */
+/** A bulk action on all selected tickets; refused ones are named, and stay selected. */
 import type { BulkAction } from '@prosa/contract/bulk';
 import { isErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
@@ -16,7 +16,7 @@ import { keepChosen } from './selection.store.ts';
 
 type Answer = Awaited<ReturnType<typeof call<'POST /tickets/bulk'>>>;
 
-/** They take the ticket out of the list that is shown. */
+/** Actions that remove the ticket from the shown list. */
 const LEAVING: readonly BulkAction['do'][] = ['resolve', 'transfer', 'snooze'];
 
 export function useBulk() {
@@ -54,7 +54,7 @@ export function useBulk() {
     setBusy(true);
     try {
       const ids = tickets.map(({ id }) => id);
-      // What was written before comes before: a closed ticket takes no message.
+      // Send earlier messages first: a closed ticket takes none.
       await Promise.all(ids.map((id) => outbox.settled(id)));
       finish(tickets, action, await ask(ids, action));
     } catch (error) {
@@ -89,7 +89,7 @@ function tell(what: BulkAction['do'], { done, refused, tickets, undo }: Outcome)
   });
 }
 
-/** There are names to read. */
+/** Long enough to read the names. */
 const REFUSED_MS = 12_000;
 const NAMED_MAX = 4;
 

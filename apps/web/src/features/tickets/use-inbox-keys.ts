@@ -1,9 +1,9 @@
 import { useCommandKeys } from '../../session/command-keys.ts';
 import type { ChangeSearch } from './kept-filters.ts';
 
-/** The lists of the inbox by keyboard: O, P and F show open, pending and closed tickets, S goes to the search. */
+/** Keys for the lists of the inbox: O, P and F show open, pending and closed tickets, S focuses the search. */
 export function useInboxKeys(change: ChangeSearch, focusSearch: () => void): void {
-  // The words searched for stay behind: the other lists are not narrowed by them.
+  // Drop the search words: they do not filter the other lists.
   const show = (tab: 'pending' | 'closed' | undefined) => () => change({ tab, q: undefined });
   useCommandKeys({
     o: show(undefined),

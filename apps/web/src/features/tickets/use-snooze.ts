@@ -1,4 +1,4 @@
-/** Putting tickets off, and taking them back. */
+/** Snoozes tickets and wakes them. */
 import type { SnoozeWish } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { formatUpcoming } from '../../i18n/dates.ts';
 import { call, useUser } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** They change by the minute: asked for whenever they are shown. */
+/** The times change by the minute: refetched whenever they are shown. */
 export const snoozeTimesQuery = queryOptions({
   queryKey: ['snooze-times'],
   queryFn: ({ signal }) => call('GET /snooze-times', {}, { signal }),
@@ -76,5 +76,5 @@ function offerUndo({ id, contact }: Ticket, { until }: SnoozeWish, undo: () => v
   });
 }
 
-/** Nothing is lost after it: the ticket can be woken where it stands. */
+/** Nothing is lost after it: the ticket can be woken in the snoozed list. */
 const UNDO_MS = 8000;
