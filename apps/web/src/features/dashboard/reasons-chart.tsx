@@ -5,7 +5,7 @@ import { reasonsChartQuery } from './dashboard.api.ts';
 import { TotalsChart } from './totals-chart.tsx';
 import { useLastWeek } from './use-last-week.ts';
 
-/** Why tickets were resolved. */
+/** Tickets by close reason. */
 export function ReasonsChart() {
   const { t } = useTranslation();
   const [range, setRange] = useState(useLastWeek());

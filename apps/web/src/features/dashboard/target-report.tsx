@@ -15,7 +15,7 @@ import styles from './target-report.module.css';
 
 const parts = ['queues', 'attendants'] as const;
 
-/** How many targets of the queues were met, by queue and attendant. */
+/** Share of targets that were met, by queue and attendant. */
 export function TargetReportCard({ filter }: { filter: DashboardFilter }) {
   const { t } = useTranslation();
   const report = useQuery(targetsQuery(filter));
