@@ -41,7 +41,7 @@ function drawn(options: readonly QueueOption[]): string {
 }
 
 describe('the rows', () => {
-  it('stand in their order, each at its depth', () => {
+  it('are in order, each at its depth', () => {
     const rows = rowsOf(branchesOf(tree), new Set());
     expect(rows.map(({ option: { id }, depth }) => [id, depth])).toEqual([
       [1, 0],
@@ -53,7 +53,7 @@ describe('the rows', () => {
     expect(rows.map(({ siblings }) => siblings)).toEqual([2, 2, 1, 2, 2]);
   });
 
-  it('of closed options are left out', () => {
+  it('exclude those below closed options', () => {
     const ids = (closed: number[]) =>
       rowsOf(branchesOf(tree), new Set(closed)).map((row) => row.option.id);
     expect(ids([3])).toEqual([1, 3, 4, 2]);
@@ -85,7 +85,7 @@ it.each([
   expect(dropTarget(row!, height, child)).toEqual(target);
 });
 
-it('the path to an option begins at the top', () => {
+it('the path to an option starts at the top', () => {
   expect(pathTo(tree, 5).map(({ id }) => id)).toEqual([1, 3, 5]);
   expect(pathTo(tree, null)).toEqual([]);
   expect(pathTo(tree, 99)).toEqual([]);
@@ -144,7 +144,7 @@ describe('what is dropped', () => {
   });
 });
 
-it('a deleted option takes all below it along, and those behind it move up', () => {
+it('deleting an option deletes all below it, and those behind it move up', () => {
   expect(drawn(without(tree, 3))).toBe('1(4),2');
   expect(drawn(without(tree, 1))).toBe('2');
   expect(drawn(without(without(tree, 3), 4))).toBe('1,2');

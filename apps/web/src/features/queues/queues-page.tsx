@@ -75,7 +75,7 @@ export function QueuesPage() {
   );
 }
 
-/** On a phone the colour, who waits and the greeting stand with the name. */
+/** On a phone the colour, the waiting count and the greeting are shown with the name. */
 function Name({ queue: { name, color, greetingMessage, waiting } }: { queue: Queue }) {
   const { t } = useTranslation();
   const told = [waiting > 0 && t('queues.waitingCount', { count: waiting }), greetingMessage];

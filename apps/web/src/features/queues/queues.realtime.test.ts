@@ -40,7 +40,7 @@ function shown(...events: object[]) {
   };
 }
 
-it('new, renamed and deleted queues are where a fresh list has them', () => {
+it('puts new, renamed and deleted queues where a fresh list has them', () => {
   const { names, isStale } = shown(
     { action: 'create', queue: queue(3, { orderQueue: 0, name: 'Primeira' }) },
     { action: 'update', queue: queue(1, { rev: 2, orderQueue: 9, name: 'Última' }) },
@@ -52,13 +52,13 @@ it('new, renamed and deleted queues are where a fresh list has them', () => {
   expect(isStale(optionsKey)).toBe(false);
 });
 
-it('a changed menu is fetched again, and nothing else', () => {
+it('refetches a changed menu, and nothing else', () => {
   const { isStale } = shown({ action: 'update', queueId: 1, options: true });
   expect(isStale(optionsKey)).toBe(true);
   expect(isStale(queuesQuery.queryKey)).toBe(false);
 });
 
-it('who is no admin hears of names and colours only', () => {
+it('updates only names and colours for people who are not admins', () => {
   const { names, isStale } = shown({
     ...{ action: 'create', queue: { id: 9, name: 'Outra', color: '#000' } },
   });
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tickets that change have those who wait counted again, once in a while', () => {
+it('refetches waiting counts at intervals when tickets change', () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   const fetches = vi.spyOn(client, 'invalidateQueries');
