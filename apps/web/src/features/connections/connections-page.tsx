@@ -25,13 +25,13 @@ const TemplatesDialog = lazy(() => import('../templates/templates-dialog.tsx'));
 const NARROW = '(max-width: 767.98px)';
 const SKELETONS = 3;
 
-/** What the rows of both shapes of the list can do. */
+/** Row actions, shared by both forms of the list. */
 export interface ConnectionListProps {
   connections: readonly Connection[];
   may: { act: boolean; change: boolean };
   onQr: (id: number) => void;
   onHistory: (connection: Connection) => void;
-  /** The account of one by Cloud API. */
+  /** Opens the account of a Cloud API connection. */
   onSetUp: (connection: Connection) => void;
   onTemplates: (connection: Connection) => void;
   onEdit: (connection: Connection) => void;

@@ -13,7 +13,7 @@ import { StepsField } from './steps-field.tsx';
 type Values = MacroDraft & Record<string, unknown>;
 
 interface MacroDialogProps {
-  /** Null adds. */
+  /** Null creates. */
   macro: Macro | null;
   onClose: () => void;
 }

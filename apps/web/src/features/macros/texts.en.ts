@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
-/** Series of steps that are run on a ticket by one choice. */
+/** Macros: several steps run on a ticket at once. */
 export const macros: FeatureTexts['macros'] = {
   title: 'Macros',
   add: 'New macro',

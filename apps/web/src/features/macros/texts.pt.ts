@@ -1,4 +1,4 @@
-/** Series of steps that are run on a ticket by one choice. */
+/** Macros: several steps run on a ticket at once. */
 export const macros = {
   title: 'Macros',
   add: 'Nova macro',

@@ -15,13 +15,13 @@ interface NoteComposerProps {
   ticket: Ticket;
   text: string;
   onText: (text: string) => void;
-  /** Done with notes: back to messages. */
+  /** Returns to messages. */
   onLeave: () => void;
 }
 
 const NOBODY: readonly Author[] = [];
 
-/** Writes to colleagues in the place where messages are written, in a colour that no customer's text has. */
+/** Writes notes for colleagues in the place of messages, in a colour of their own. */
 export function NoteComposer({ ticket, text, onText, onLeave }: NoteComposerProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -92,7 +92,7 @@ interface Words {
   onText: (text: string) => void;
 }
 
-/** Colleagues to choose from while a name is being typed after an @. */
+/** Suggests colleagues while a name is being typed after an @. */
 function useMention(
   field: React.RefObject<HTMLTextAreaElement | null>,
   { text, colleagues, onText }: Words,
@@ -148,7 +148,7 @@ function Callable({ shown, active, pick }: CallableProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // The field keeps the focus, so that typing goes on.
+          // The field keeps the focus, so that typing can continue.
           onPointerDown={(event) => {
             event.preventDefault();
             pick(who);

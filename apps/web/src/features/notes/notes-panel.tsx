@@ -21,7 +21,7 @@ interface NotesPanelProps {
   mayWrite: boolean;
 }
 
-/** What colleagues tell each other about a customer, who never sees it. */
+/** Colleagues' notes about a customer, who never sees them. */
 export function NotesPanel({ ticketId, contactId, mayWrite }: NotesPanelProps) {
   const { t } = useTranslation();
   const of = { ticketId, contactId };

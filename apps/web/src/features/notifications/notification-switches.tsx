@@ -11,7 +11,7 @@ import {
 import styles from './notifications.module.css';
 import { canPush, syncPush } from './push.ts';
 
-/** Whether this device notifies, and what it says. Nothing where the browser cannot. */
+/** Whether this device notifies, and with which text. Hidden where the browser cannot. */
 export function NotificationSwitches() {
   const { t } = useTranslation();
   const permission = usePermission();

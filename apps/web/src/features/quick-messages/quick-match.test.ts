@@ -14,13 +14,13 @@ const all = [
 ];
 const ids = (text: string) => matchQuick(text, all).map(({ id }) => id);
 
-it('needs a slash and one letter more', () => {
+it('needs a slash and at least one letter', () => {
   expect(ids('/')).toEqual([]);
   expect(ids('ola')).toEqual([]);
   expect(ids('/z')).toEqual([]);
 });
 
-it('finds by shortcode first, accents aside, then by what the text says', () => {
+it('finds by shortcode first, ignoring accents, then by text', () => {
   expect(ids('/ol')).toEqual([2]);
   expect(ids('/a')).toEqual([3, 1, 2]);
   expect(ids('/abrimos')).toEqual([1]);

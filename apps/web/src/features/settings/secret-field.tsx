@@ -13,7 +13,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { saveSetting, secretsQuery, showSecret } from './settings.api.ts';
 import styles from './settings-page.module.css';
 
-/** A value that goes in and never comes out: what is shown is how it ends. */
+/** A write-only value: only its end is shown. */
 export function SecretField({ secretKey }: { secretKey: SecretKey }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(secretsQuery);
@@ -89,7 +89,7 @@ interface ChangeProps {
   onClose: () => void;
 }
 
-/** Saves a value, an empty one to remove; says so, or why not. */
+/** Saves a value, an empty one to remove it; shows success or the error. */
 function useSaveSecret({ secretKey, onClose }: ChangeProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import styles from './public-frame.module.css';
 import { PublicPage } from './public-frame.tsx';
 import { useFirstSignIn } from './use-welcome.ts';
 
-/** Where the link of the first start leads: whoever has it becomes the operator. */
+/** Opened by the link of the first start: its holder becomes the operator. */
 export function SetupPage() {
   const { t } = useTranslation();
   const token = useLocation({ select: ({ hash }) => hash });

@@ -66,7 +66,7 @@ const fieldOfCode = {
   ERR_NO_PLAN_FOUND: 'planId',
 };
 
-/** Undefined plans are on their way. */
+/** Plans are undefined while they load. */
 function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
   const { t } = useTranslation();
   const signIn = useFirstSignIn();

@@ -20,7 +20,7 @@ const view = (filter: TicketView['filter']): TicketView => ({
   filter,
 });
 
-it('keeps what narrows or orders the list on screen, and nothing of other lists', () => {
+it('keeps filters and order of the list on screen, and nothing of other lists', () => {
   const left: TicketsSearch = {
     ...{ q: ' oi ', tags: [5], users: [6], queues: [3] },
     ...{ all: true, order: 'activity', unread: true },
@@ -35,19 +35,19 @@ it('keeps what narrows or orders the list on screen, and nothing of other lists'
   });
 });
 
-describe('a view that is opened', () => {
+describe('an opened view', () => {
   it('is the list that was saved, under its name', () => {
     expect(toSearch(view({ tab: 'pending', unanswered: true }), ana)).toEqual({
       ...{ tab: 'pending', unanswered: true, view: 9 },
     });
   });
 
-  it("shows colleagues' tickets only to whoever may see them", () => {
+  it("shows colleagues' tickets only to people who may see them", () => {
     expect(toSearch(view({ all: true }), lead)).toEqual({ all: true, view: 9 });
     expect(toSearch(view({ all: true }), ana)).toEqual({ view: 9 });
   });
 
-  it('is changed by another list, not by another spelling of the same', () => {
+  it('counts as changed for another list, not for another spelling of the same', () => {
     const saved = view({ queues: [3, 8], all: true });
     expect(isChanged(saved, { queues: [8, 3], view: 9, message: 'm' }, ana)).toBe(false);
     expect(isChanged(saved, { queues: [8], view: 9 }, ana)).toBe(true);

@@ -17,12 +17,12 @@ export const transcriptTicketQuery = (ticketUuid: string) =>
       call('GET /tickets/u/:ticketUuid', { params: { ticketUuid } }, { signal }),
   });
 
-/** The whole conversation as the server wrote it: markup without scripts, however long. */
+/** The complete conversation as rendered by the server: markup without scripts, of any length. */
 export const transcriptQuery = (wish: TranscriptWish) =>
   queryOptions({
     queryKey: ['transcripts', 'page', wish],
     queryFn: async () => (await fetchFile(pathOf(wish, 'transcript'))).text(),
-    // Each look is written down: none that nobody asked for.
+    // Each view is recorded in the audit log: never refetch by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -1,4 +1,4 @@
-/** Puts text where the caret is, as if it had been typed: forms and drafts hear of it. */
+/** Inserts text at the caret as if it were typed, so that forms and drafts notice it. */
 export function insertAtCaret(field: HTMLTextAreaElement, text: string): void {
   field.focus();
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');

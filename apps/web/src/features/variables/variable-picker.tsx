@@ -11,7 +11,7 @@ interface VariablePickerProps {
   variables?: readonly MessageVariable[] | undefined;
 }
 
-/** Words that are filled in when the text is sent; a picked one goes to the caret of the field. */
+/** Variables to insert at the caret of the field; they are filled in on sending. */
 export function VariablePicker({
   field,
   className = '',
