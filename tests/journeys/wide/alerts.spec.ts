@@ -99,7 +99,7 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
   const mentions = async (note: string) =>
     shop.call('POST /ticket-notes', { body: { ticketId, contactId, note, mentions: [person.id] } });
   const entry = page.getByRole('link', { name: /mencionou você/ });
-  const wish = page.getByRole('switch', { name: 'Me mencionarem em uma observação' });
+  const mentionSwitch = page.getByRole('switch', { name: 'Me mencionarem em uma observação' });
 
   await test.step('somewhere else in the app', async () => {
     const { user } = await mentions('Pode ver o estoque?');
@@ -116,27 +116,27 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
   await test.step('nobody needs a mention in the open ticket', async () => {
     await entry.click();
     await expect(page.getByText('Pode ver o estoque?')).toBeVisible();
-    const told = await shownBy(page);
+    const shownBefore = await shownBy(page);
     await mentions('E o preço?');
     await expect(page.getByText('E o preço?')).toBeVisible();
     await bell(page).click();
-    await expect(wish).toBeVisible();
+    await expect(mentionSwitch).toBeVisible();
     await expect(entry).toHaveCount(0);
-    expect(await shownBy(page)).toEqual(told);
+    expect(await shownBy(page)).toEqual(shownBefore);
   });
 
   await test.step('nor where mentions are switched off, on any screen', async () => {
     const saved = page.waitForResponse(/\/users\/alerts$/);
-    await wish.uncheck();
+    await mentionSwitch.uncheck();
     await saved;
     await page.goto('/contacts');
     await expect(bell(page)).toBeVisible();
-    const told = await shownBy(page);
+    const shownBefore = await shownBy(page);
     await mentions('Ninguém ouve');
     // Notifications come in order: after this one there would have been two.
     const other = shop.customer();
     await other.writes('Oi?');
-    await expect.poll(async () => (await shownBy(page)).length).toBe(told.length + 1);
+    await expect.poll(async () => (await shownBy(page)).length).toBe(shownBefore.length + 1);
     await bell(page).click();
     await expect(page.getByRole('link', { name: new RegExp(other.name) })).toBeVisible();
     await expect(entry).toHaveCount(0);

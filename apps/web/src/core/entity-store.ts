@@ -59,16 +59,16 @@ function knowledgeOf<Row>(client: QueryClient, key: readonly string[]): Knowledg
 
 export function entityStore<Row extends Entity>(name: string): EntityStore<Row> {
   const key = ['entities', name];
-  const take = (client: QueryClient, told: Known<Row>): Known<Row> => {
+  const take = (client: QueryClient, received: Known<Row>): Known<Row> => {
     const knowledge = knowledgeOf<Row>(client, key);
     const { byId } = knowledge;
-    const known = byId.get(told.id);
-    if (known && known.rev > told.rev) return known;
+    const known = byId.get(received.id);
+    if (known && known.rev > received.rev) return known;
     knowledge.order += 1;
-    byId.delete(told.id);
-    byId.set(told.id, { ...told, order: knowledge.order });
+    byId.delete(received.id);
+    byId.set(received.id, { ...received, order: knowledge.order });
     if (byId.size > MAX) byId.delete(byId.keys().next().value as number);
-    return told;
+    return received;
   };
   const learn = (client: QueryClient, row: Row) =>
     take(client, { id: row.id, rev: row.rev ?? 0, row });

@@ -48,7 +48,7 @@ it.each([
   ['that a colleague has changed', { name: 'Bia' }, false, 3],
   // A colleague's new password is visible nowhere.
   ['with a password', { name: 'Ana' }, true, 3],
-])('the state that is sent by a form %s', (_form, now, hasSecrets, sent) => {
+])('sends the right rev from a form %s', (_form, now, hasSecrets, sent) => {
   const [base, row] = [
     { name: 'Ana', rev: 3 },
     { ...now, rev: 4 },

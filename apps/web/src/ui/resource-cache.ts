@@ -19,8 +19,8 @@ function storeOf<R extends Row>({ name }: Collection<R>): EntityStore<R> {
 }
 
 /** Shows a saved or received row in every list of the collection, unless a newer state is known. */
-export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, told: R): void {
-  const { row } = storeOf(of).learn(client, told);
+export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, received: R): void {
+  const { row } = storeOf(of).learn(client, received);
   if (row) showRow(client, of, row);
 }
 

@@ -51,7 +51,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
   const { resource, texts, columns, can, search } = props;
   const list = useResourceList(resource, search, props.filter);
   const [edited, setEdited] = useState<R | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<R | null>(null);
+  const [deleting, setDeleting] = useState<R | null>(null);
   const rows = list.data?.items;
   const { pane, loadNearEnd, loadMore } = useEndlessPane(list);
 
@@ -89,7 +89,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
             canEdit={can.edit}
             canRemove={can.remove}
             onEdit={setEdited}
-            onRemove={setDoomed}
+            onRemove={setDeleting}
             rowActions={props.rowActions}
             rowMenu={props.rowMenu}
           />
@@ -103,12 +103,12 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
         )}
       </div>
       {edited && props.dialog(edited === 'new' ? null : asNow(edited, rows), () => setEdited(null))}
-      {doomed && (
+      {deleting && (
         <RemoveDialog
           resource={resource}
           texts={texts}
-          row={doomed}
-          onClose={() => setDoomed(null)}
+          row={deleting}
+          onClose={() => setDeleting(null)}
         />
       )}
     </section>

@@ -105,8 +105,8 @@ export const askForPairingCode = (id: number, number: string): Promise<Connectio
   call('POST /whatsappsession/:whatsappId/pairing-code', { ...paramsOf(id), body: { number } });
 
 /** Shows an answer of the server without waiting for its event, unless a newer state is known. */
-export function showConnection(client: QueryClient, told: Connection): void {
-  const { row: connection } = connectionStore.learn(client, told);
+export function showConnection(client: QueryClient, received: Connection): void {
+  const { row: connection } = connectionStore.learn(client, received);
   if (!connection) return;
   client.setQueryData(
     connectionsQuery.queryKey,

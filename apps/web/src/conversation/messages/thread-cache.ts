@@ -113,8 +113,8 @@ export async function allChanges(
 export function mergeCatchUp(thread: Thread, caught: ThreadPage): Thread {
   const merged = mergeMessages(thread, caught.messages);
   const { serverTime } = caught;
-  const told = { ...merged, pages: merged.pages.map((page) => ({ ...page, serverTime })) };
-  return changePage(told, 0, (page) => ({
+  const timed = { ...merged, pages: merged.pages.map((page) => ({ ...page, serverTime })) };
+  return changePage(timed, 0, (page) => ({
     ...page,
     ticket: caught.ticket.rev >= page.ticket.rev ? caught.ticket : page.ticket,
     attendances: caught.attendances.reduce(withAttendance, page.attendances),

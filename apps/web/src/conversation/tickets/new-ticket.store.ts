@@ -3,15 +3,15 @@ import type { ContactRef } from '@prosa/contract/contacts';
 import { useSyncExternalStore } from 'react';
 
 /** The contact, where it is known. */
-interface Wish {
+interface NewTicketRequest {
   contact?: ContactRef;
 }
 
-let wish: Wish | null = null;
+let request: NewTicketRequest | null = null;
 const listeners = new Set<() => void>();
 
-function put(next: Wish | null): void {
-  wish = next;
+function put(next: NewTicketRequest | null): void {
+  request = next;
   for (const listener of listeners) listener();
 }
 
@@ -23,4 +23,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useNewTicketWish = (): Wish | null => useSyncExternalStore(subscribe, () => wish);
+export const useNewTicketRequest = (): NewTicketRequest | null =>
+  useSyncExternalStore(subscribe, () => request);

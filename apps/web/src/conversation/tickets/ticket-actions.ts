@@ -15,7 +15,7 @@ import { dropTicket, putTicket, showChange } from './ticket-cache.ts';
 import type { Me } from './ticket-filter.ts';
 import { countsQuery } from './tickets.api.ts';
 
-export interface TransferWish {
+export interface TransferOptions {
   userId: number | null;
   queueId: number;
   whatsappId: number;
@@ -36,7 +36,7 @@ export interface TicketActions {
   /** Opens the dialog: why, and whether the customer is notified. */
   chooseClosing(ticket: Ticket): void;
   remove(ticket: Ticket): void;
-  transfer(ticket: Ticket, wish: TransferWish): Promise<boolean>;
+  transfer(ticket: Ticket, options: TransferOptions): Promise<boolean>;
 }
 
 type Change = Parameters<typeof call<'PUT /tickets/:ticketId'>>[1]['body'];
@@ -46,8 +46,8 @@ export function useTicketActions(): TicketActions {
   const client = useQueryClient();
   const me = useUser();
   const { leave, showMine } = useWays();
-  const change = (ticket: Ticket, wish: { body: Change; shown: Partial<Ticket> }) =>
-    changeTicket({ client, me }, ticket, wish);
+  const change = (ticket: Ticket, update: { body: Change; shown: Partial<Ticket> }) =>
+    changeTicket({ client, me }, ticket, update);
   const mine = { userId: me.id, user: { id: me.id, name: me.name } };
 
   const take = (ticket: Ticket) => {

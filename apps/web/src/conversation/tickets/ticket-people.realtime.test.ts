@@ -43,6 +43,6 @@ it.each([
   [ticketContactsLive, { action: 'update', contact: { ...ticket.contact, email: 'a@b.co' } }],
   [ticketContactsLive, { action: 'delete', contactId: ticket.contact.id }],
   [ticketUsersLive, { action: 'update', user: { id: 7, name: 'Lia', online: true } }],
-])('what tickets do not show changes nothing', (feature, event) => {
+])('changes nothing for data that tickets do not show', (feature, event) => {
   expect(fold(feature, event).isSame).toBe(true);
 });

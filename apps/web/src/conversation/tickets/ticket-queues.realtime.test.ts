@@ -35,7 +35,7 @@ it.each([
   { action: 'create', queue: ref(1, 'Outra') },
   { action: 'update', queueId: 1, options: true },
   { action: 'delete', queueId: 9 },
-])('$action of what tickets do not show changes nothing', (event) => {
+])('changes nothing on $action of data that tickets do not show', (event) => {
   const { before, after } = shown(event);
   expect(after).toBe(before);
 });

@@ -65,7 +65,7 @@ const List = ({ label, reasons, order }: ListProps) => (
 );
 
 /** Refetches the list after success and failure: others edit it too. */
-function useChange<T>(change: (wish: T) => Promise<unknown>) {
+function useChange<T>(change: (value: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

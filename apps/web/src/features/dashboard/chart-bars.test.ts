@@ -41,6 +41,6 @@ test.each([
   [[1234], [0, 500, 1000, 1500]],
 ])('the scale of %j is %j', (values, lines) => expect(scaleOf(values)).toEqual(lines));
 
-test('are labelled with enough space', () => {
+test('labels are far enough apart', () => {
   expect([1, 7, 8, 24, 90].map(labelEvery)).toEqual([1, 1, 2, 4, 15]);
 });

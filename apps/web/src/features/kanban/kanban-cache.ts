@@ -13,9 +13,9 @@ export const cachedLanes = (client: QueryClient): readonly Tag[] | undefined =>
   client.getQueryData(lanesQuery.queryKey);
 
 /** Shows a ticket in its current lane only, unless a newer state is known. */
-export function putCard(client: QueryClient, told: Ticket, me: Me): void {
+export function putCard(client: QueryClient, received: Ticket, me: Me): void {
   const lanes = cachedLanes(client);
-  const { row } = ticketStore.learn(client, told);
+  const { row } = ticketStore.learn(client, received);
   if (lanes && row) changeLanes(client, (data, key) => foldCard(data, row, { key, lanes, me }));
 }
 

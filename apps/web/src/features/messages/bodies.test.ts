@@ -23,7 +23,7 @@ describe('a location', () => {
     'x|https://maps.google.com/maps?q=abc',
     '',
     'só texto',
-  ])('that names no place is none: %j', (body) => {
+  ])('is null without coordinates: %j', (body) => {
     expect(parseLocation(body)).toBeNull();
   });
 

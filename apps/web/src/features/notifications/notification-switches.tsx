@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/toast.ts';
 import {
   askForNotifications,
-  setWish,
+  setNotification,
   usePermission,
   useWantsNotifications,
   useWantsText,
@@ -20,16 +20,16 @@ export function NotificationSwitches() {
   if (permission === 'unknown') return null;
   if (permission === 'denied')
     return (
-      <div className={styles.wishes}>
+      <div className={styles.switches}>
         <p className={styles.denied}>{t('notifications.denied')}</p>
       </div>
     );
-  const change = (wish: 'notify' | 'notifyText', isNow: boolean) => {
-    setWish(wish, isNow);
+  const change = (setting: 'notify' | 'notifyText', isNow: boolean) => {
+    setNotification(setting, isNow);
     askForNotifications().then(syncPush).catch(toastError);
   };
   return (
-    <div className={styles.wishes}>
+    <div className={styles.switches}>
       <Switch
         label={t('notifications.onDevice')}
         description={t(canPush() ? 'notifications.onDeviceHint' : 'notifications.pageOnlyHint')}

@@ -4,7 +4,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../core/stored-keys.ts';
 
-type Wish = 'notify' | 'notifyText';
+type Setting = 'notify' | 'notifyText';
 
 const listeners = new Set<() => void>();
 
@@ -30,8 +30,8 @@ export const wantsNotifications = (): boolean =>
 /** Customers' messages are hidden in notifications, because others may see the screen, unless the user allows them. */
 export const wantsText = (): boolean => readStored('notifyText') === 'on';
 
-export function setWish(wish: Wish, isOn: boolean): void {
-  writeStored(wish, isOn ? 'on' : 'off');
+export function setNotification(setting: Setting, isOn: boolean): void {
+  writeStored(setting, isOn ? 'on' : 'off');
   tell();
 }
 

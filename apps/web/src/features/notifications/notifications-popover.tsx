@@ -26,7 +26,7 @@ const AlertSettings = lazy(() => import('./alert-settings.tsx'));
 
 const SHOWN_MAX = 99;
 /** About their final height, so that the list does not jump. */
-const WISHES_REM = '16rem';
+const SETTINGS_HEIGHT = '16rem';
 
 /** The bell: this person's alerts. Also plays sounds, and keeps the count in the tab's title. */
 export function NotificationsPopover() {
@@ -74,8 +74,8 @@ export function NotificationsPopover() {
           onEnd={more}
         />
       )}
-      <div className={styles.wishList}>
-        <Suspense fallback={<Skeleton height={WISHES_REM} />}>
+      <div className={styles.settings}>
+        <Suspense fallback={<Skeleton height={SETTINGS_HEIGHT} />}>
           <AlertSettings />
         </Suspense>
       </div>

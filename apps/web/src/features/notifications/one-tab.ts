@@ -46,9 +46,9 @@ export async function mayTell(key: string): Promise<boolean> {
 
 /** True for the first caller. */
 export function claim(key: string, now: number): boolean {
-  const told = readTold().filter(([, at]) => Math.abs(now - at) < KEPT_MS);
-  if (told.some(([known]) => known === key)) return false;
-  writeStored('alertsTold', JSON.stringify([...told, [key, now]]));
+  const claims = readClaims().filter(([, at]) => Math.abs(now - at) < KEPT_MS);
+  if (claims.some(([known]) => known === key)) return false;
+  writeStored('alertsTold', JSON.stringify([...claims, [key, now]]));
   return true;
 }
 
@@ -56,10 +56,10 @@ type Claim = [key: string, at: number];
 
 const isClaim = (each: unknown): each is Claim => Array.isArray(each);
 
-function readTold(): Claim[] {
+function readClaims(): Claim[] {
   try {
-    const told: unknown = JSON.parse(readStored('alertsTold') ?? '[]');
-    return Array.isArray(told) ? told.filter(isClaim) : [];
+    const claims: unknown = JSON.parse(readStored('alertsTold') ?? '[]');
+    return Array.isArray(claims) ? claims.filter(isClaim) : [];
   } catch {
     return [];
   }

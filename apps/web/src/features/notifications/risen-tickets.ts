@@ -51,7 +51,7 @@ export const risen = <T extends Counted>(tickets: readonly T[], seen: Seen): T[]
 export function newsOf<T extends Counted>(ticket: T, seen: Seen): T {
   const shown = seen.tickets.get(ticket.id);
   if (!shown?.isHere) return ticket;
-  const isTold =
+  const wasShown =
     ticket.isHandedOver === shown.isHandedOver && ticket.targetTold === shown.targetTold;
-  return isTold ? newsAfterMessage(ticket) : ticket;
+  return wasShown ? newsAfterMessage(ticket) : ticket;
 }

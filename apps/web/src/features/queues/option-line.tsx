@@ -47,7 +47,7 @@ const directionOfKey: Readonly<Record<string, Direction>> = {
 export function OptionLine(props: OptionLineProps) {
   const { row, draft, isClosed, drag, onDraft } = props;
   const { t } = useTranslation();
-  const [isDoomed, setDoomed] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const { id, title, message, option: number, hasChildren, rev } = row.option;
   const moveByKey = (event: KeyboardEvent) => {
     const direction = directionOfKey[event.key];
@@ -101,16 +101,16 @@ export function OptionLine(props: OptionLineProps) {
         </ActionIcon>
         <LineMenu
           title={title}
-          isAsking={isDoomed}
+          isAsking={isDeleting}
           onStep={props.onStep}
-          onRemove={() => setDoomed(true)}
+          onRemove={() => setDeleting(true)}
         />
       </div>
-      {isDoomed && (
+      {isDeleting && (
         <Removal
           title={title}
           below={props.below()}
-          onCancel={() => setDoomed(false)}
+          onCancel={() => setDeleting(false)}
           onConfirm={() => {
             onDraft(null);
             void props.changes.remove(id);

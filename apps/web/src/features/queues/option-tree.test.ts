@@ -71,7 +71,7 @@ it.each([
   [1, 4],
   [3, 3],
   [2, 5],
-])('what is new below %s stands behind %i rows', (parentId, count) => {
+])('puts a new option below %s behind %i rows', (parentId, count) => {
   expect(rowsUpTo(rowsOf(branchesOf(tree), new Set()), parentId)).toBe(count);
 });
 
@@ -80,7 +80,7 @@ it.each([
   [0.5, undefined, { id: 1, part: 'below' }],
   [0.9, undefined, { id: 1, part: 'after' }],
   [0.9, tree[3], { id: 3, part: 'before' }],
-] as const)('at %d of a row', (height, child, target) => {
+] as const)('finds the drop target at %d of a row', (height, child, target) => {
   const [row] = rowsOf(branchesOf(tree), new Set());
   expect(dropTarget(row!, height, child)).toEqual(target);
 });

@@ -18,7 +18,7 @@ export function SecretField({ secretKey }: { secretKey: SecretKey }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(secretsQuery);
   const [isEditing, setEditing] = useState(false);
-  const [isDoomed, setDoomed] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const secret = data?.find(({ key }) => key === secretKey);
   const name = t(`settings.names.${secretKey}`);
   return (
@@ -35,15 +35,15 @@ export function SecretField({ secretKey }: { secretKey: SecretKey }) {
             secret={secret}
             name={name}
             onEdit={() => setEditing(true)}
-            onRemove={() => setDoomed(true)}
+            onRemove={() => setDeleting(true)}
           />
         )}
         {secret && isEditing && (
           <SecretForm secretKey={secretKey} name={name} onClose={() => setEditing(false)} />
         )}
       </div>
-      {isDoomed && (
-        <RemoveSecret secretKey={secretKey} name={name} onClose={() => setDoomed(false)} />
+      {isDeleting && (
+        <RemoveSecret secretKey={secretKey} name={name} onClose={() => setDeleting(false)} />
       )}
     </div>
   );

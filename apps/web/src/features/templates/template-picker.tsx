@@ -51,8 +51,8 @@ function useSend(ticketId: number, onSent: () => void) {
   const [isBusy, setBusy] = useState(false);
   const run = (templateId: number, values: TemplateValues) => {
     setBusy(true);
-    const wish = { ticketId, templateId, values, clientId: clientId.current };
-    atLeast(waits.submit, sendTemplate(client, wish))
+    const message = { ticketId, templateId, values, clientId: clientId.current };
+    atLeast(waits.submit, sendTemplate(client, message))
       .then(onSent)
       .catch((error: unknown) => {
         clientId.current = newId();

@@ -10,7 +10,7 @@ import { isChanged, mayChange, toSearch, toViewFilter } from './view-search.ts';
 
 /** Refetches the list after success and failure: others edit it too. */
 export function useViewChange<T, R>(
-  change: (wish: T) => Promise<R>,
+  change: (value: T) => Promise<R>,
   onSuccess?: (made: R) => unknown,
 ) {
   const client = useQueryClient();

@@ -18,14 +18,14 @@ const keysOf: Record<NonNullable<TicketsSearch['tab']> | 'assigned', readonly Ke
 /** The list on screen, in the form that a view stores. */
 export function toViewFilter(search: TicketsSearch): TicketViewFilter {
   const { tab } = search;
-  const told = {
+  const values = {
     ...search,
     q: search.q?.trim() || undefined,
     // Assigned tickets are sorted by latest activity anyway.
     order: tab === undefined && search.order === 'activity' ? undefined : search.order,
   };
   const kept = keysOf[tab ?? 'assigned'].flatMap((key) => {
-    const value = told[key];
+    const value = values[key];
     return value === undefined ? [] : [[key, value] as const];
   });
   return { ...(tab ? { tab } : {}), ...Object.fromEntries(kept) };

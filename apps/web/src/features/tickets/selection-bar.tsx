@@ -70,7 +70,10 @@ function Bar({ tickets, chosen }: BarProps) {
       </fieldset>
       <Suspense>
         {dialog === 'snooze' && (
-          <SnoozeDialog onChoose={(wish) => doAll({ do: 'snooze', ...wish })} onClose={close} />
+          <SnoozeDialog
+            onChoose={(options) => doAll({ do: 'snooze', ...options })}
+            onClose={close}
+          />
         )}
         {dialog === 'transfer' && (
           <BulkTransferDialog

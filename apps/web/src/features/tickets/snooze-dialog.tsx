@@ -10,7 +10,7 @@ import styles from './snooze.module.css';
 import { snoozeTimesQuery } from './use-snooze.ts';
 
 interface SnoozeDialogProps {
-  onChoose: (wish: SnoozeWish) => void;
+  onChoose: (options: SnoozeWish) => void;
   onClose: () => void;
 }
 

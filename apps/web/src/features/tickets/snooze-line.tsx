@@ -24,7 +24,9 @@ export function SnoozePart({ ticket, isChoosing, onClose }: SnoozePartProps) {
     <>
       <SnoozeLine ticket={ticket} />
       <Suspense>
-        {isChoosing && <SnoozeDialog onChoose={(wish) => snooze(ticket, wish)} onClose={onClose} />}
+        {isChoosing && (
+          <SnoozeDialog onChoose={(options) => snooze(ticket, options)} onClose={onClose} />
+        )}
       </Suspense>
     </>
   );

@@ -61,13 +61,13 @@ export default function TransferDialog({
     form.setFieldValue('queueId', chosenQueue);
     if (form.validate().hasErrors) return;
     setBusy(true);
-    const wish = {
+    const options = {
       userId: user?.id ?? null,
       queueId: Number(chosenQueue),
       whatsappId: Number(whatsappId),
       note: note.trim(),
     };
-    const isDone = await atLeast(waits.submit, transfer(ticket, wish));
+    const isDone = await atLeast(waits.submit, transfer(ticket, options));
     setBusy(false);
     if (!isDone) return;
     toast.success(t('tickets.transferred'));

@@ -19,7 +19,7 @@ export const snoozeTimesQuery = queryOptions({
 });
 
 export interface SnoozeActions {
-  snooze(ticket: Ticket, wish: SnoozeWish): void;
+  snooze(ticket: Ticket, options: SnoozeWish): void;
   wake(ticket: Ticket): void;
 }
 
@@ -49,17 +49,17 @@ export function useSnooze(): SnoozeActions {
     if (error) retryToast(error, { ticket, again: () => void wake(ticket, after) });
     else after?.();
   };
-  const snooze = async (ticket: Ticket, wish: SnoozeWish) => {
+  const snooze = async (ticket: Ticket, options: SnoozeWish) => {
     const wasShown = leave(ticket);
-    const shown = { isSnoozed: true, snoozedUntil: wish.until, hasWoken: false };
+    const shown = { isSnoozed: true, snoozedUntil: options.until, hasWoken: false };
     const error = await change(ticket, shown, (params) =>
-      call('POST /tickets/:ticketId/snooze', { params, body: wish }),
+      call('POST /tickets/:ticketId/snooze', { params, body: options }),
     );
-    if (error) retryToast(error, { ticket, again: () => void snooze(ticket, wish) });
-    else offerUndo(ticket, wish, () => void wake(ticket, () => wasShown && showMine(ticket)));
+    if (error) retryToast(error, { ticket, again: () => void snooze(ticket, options) });
+    else offerUndo(ticket, options, () => void wake(ticket, () => wasShown && showMine(ticket)));
   };
   return {
-    snooze: (ticket, wish) => void snooze(ticket, wish),
+    snooze: (ticket, options) => void snooze(ticket, options),
     wake: (ticket) => void wake(ticket),
   };
 }

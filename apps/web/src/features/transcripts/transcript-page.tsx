@@ -44,11 +44,11 @@ function Paper({ ticketId }: { ticketId: number }) {
   const [notes, setNotes] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const sheet = useRef<HTMLIFrameElement>(null);
-  const wish = { ticketId, language: i18n.language, notes };
-  const page = useQuery(transcriptQuery(wish));
+  const options = { ticketId, language: i18n.language, notes };
+  const page = useQuery(transcriptQuery(options));
   const save = () => {
     setSaving(true);
-    fetchExport(wish)
+    fetchExport(options)
       .then((file) => {
         saveFile(t('transcripts.fileName', { id: ticketId }), file);
         toast.success(t('transcripts.exported'));

@@ -190,16 +190,16 @@ function useQuestion(
   return { ask, dialog };
 }
 
-interface RecorderWishes {
+interface RecorderOptions {
   onFailed: () => void;
   onLost: (recording: Recording) => void;
 }
 
 /** Starts with the bar and releases the microphone with it. */
-function useRecorder(wishes: RecorderWishes): Recorder | null {
+function useRecorder(options: RecorderOptions): Recorder | null {
   const { t } = useTranslation();
   const [recorder, setRecorder] = useState<Recorder | null>(null);
-  const [first] = useState(wishes);
+  const [first] = useState(options);
   useEffect(() => {
     let isGone = false;
     let started: Recorder | null = null;

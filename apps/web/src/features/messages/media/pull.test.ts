@@ -7,7 +7,7 @@ it.each([
   [30, 20, 'other'],
   [-30, 0, 'other'],
   [30, 10, 'pull'],
-])('a finger that went %i to the side and %i down: %s', (x, y, kind) => {
+])('interprets a movement of %i sideways and %i down as %s', (x, y, kind) => {
   expect(pullOf({ x, y }, false).kind).toBe(kind);
 });
 

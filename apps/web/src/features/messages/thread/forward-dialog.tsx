@@ -39,7 +39,7 @@ export default function ForwardDialog(props: ForwardDialogProps) {
   const isQueueMissing = place.isQueueAsked && !place.queueId;
   const submit = () => {
     setTried(true);
-    if (chosen.length > 0 && !isQueueMissing && !sending.isBusy) sending.run(place.wish);
+    if (chosen.length > 0 && !isQueueMissing && !sending.isBusy) sending.run(place.options);
   };
   return (
     <Modal opened onClose={onClose} title={t('forward.title', { count: messageIds.length })}>
@@ -90,7 +90,7 @@ function usePlace({ queueId: from }: Ticket) {
     queueId,
     setQueueId,
     isQueueAsked: me.profile !== 'admin' && !isServed && me.queues.length > 1,
-    wish: {
+    options: {
       ...(whatsappId ? { whatsappId: Number(whatsappId) } : {}),
       ...(queueId ? { queueId: Number(queueId) } : {}),
     },
@@ -146,13 +146,13 @@ function useForward(
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
-  const told = useTold();
+  const confirm = useConfirmation();
   const clientId = useClientId(comment);
   const settle = (recipients: readonly Forwarded[]) => {
     const failed = recipients.filter(({ ticket }) => !ticket);
     if (failed.length < recipients.length) {
       onSent();
-      told(recipients, chosen);
+      confirm(recipients, chosen);
     }
     if (failed.length === 0) {
       onClose();
@@ -163,7 +163,7 @@ function useForward(
     setRefusals(new Map(failed.map((each) => [each.contactId, reasonOf(each)])));
     setChosen(chosen.filter(({ id }) => failed.some(({ contactId }) => contactId === id)));
   };
-  const run = (place: Place['wish']) => {
+  const run = (place: Place['options']) => {
     setBusy(true);
     const contactIds = chosen.map(({ id }) => id);
     const body = { messageIds: [...messageIds], contactIds, comment, clientId, ...place };
@@ -181,7 +181,7 @@ function useClientId(comment: string): string {
 }
 
 /** Shows who has received the messages, with a link to the conversation. */
-function useTold() {
+function useConfirmation() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (recipients: readonly Forwarded[], chosen: readonly Recipient[]) => {

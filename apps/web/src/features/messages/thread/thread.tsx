@@ -43,12 +43,12 @@ import styles from './thread.module.css';
 import { type ThreadEdge, ThreadList } from './thread-list.tsx';
 import { useJoinedThread } from './use-joined-thread.ts';
 import { useRows } from './use-rows.ts';
-import { useViewed, type ViewWish } from './use-viewed.ts';
+import { useViewed, type ViewRequest } from './use-viewed.ts';
 
 const Viewer = lazy(() => import('./viewer.tsx'));
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
-interface ThreadProps extends ViewWish {
+interface ThreadProps extends ViewRequest {
   ticket: Ticket;
   /** A peek: joins no room, marks nothing as read and changes nothing. */
   isReadOnly: boolean;
@@ -60,19 +60,26 @@ interface ThreadProps extends ViewWish {
 }
 
 /** All messages with a contact on a connection, newest at the end; older ones are loaded on scrolling up. */
-export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }: ThreadProps) {
+export function Thread({
+  ticket,
+  isReadOnly,
+  onReply,
+  wanted,
+  onTaken,
+  ...viewRequest
+}: ThreadProps) {
   const client = useQueryClient();
   const [first] = useState(wanted);
   const query = useInfiniteQuery(threadQuery(ticket.id, first));
   useJoinedThread(ticket, query.data);
-  const [doomed, setDoomed] = useState<Message | null>(null);
+  const [deleting, setDeleting] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
   const [forwarded, setForwarded] = useState<readonly string[] | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, {
-    ...{ wanted, onTaken, onLost: wish.onViewed },
+    ...{ wanted, onTaken, onLost: viewRequest.onViewed },
   });
   const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
-  const { viewed, view, endView } = useViewed(rows, wish);
+  const { viewed, view, endView } = useViewed(rows, viewRequest);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
   const connection = useConnection(ticket.whatsappId);
   const canAskPhone =
@@ -80,7 +87,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
   const actions = useActions(ticket, {
     isReadOnly,
     onReply,
-    onDelete: setDoomed,
+    onDelete: setDeleting,
     onEdit: setEdited,
     onForward: ({ id }) => setForwarded([id]),
     onPicture: ({ clientId, id }) => view(clientId ?? id),
@@ -142,7 +149,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
           <EditDialog message={edited} ticketId={ticket.id} onClose={() => close(setEdited)} />
         </Suspense>
       )}
-      <Doomed message={doomed} ticketId={ticket.id} onClose={() => close(setDoomed)} />
+      <DeleteMessage message={deleting} ticketId={ticket.id} onClose={() => close(setDeleting)} />
     </ThreadContext>
   );
 }
@@ -174,7 +181,7 @@ function close(set: (none: null) => void): void {
 
 const firstIdOf = (thread: ThreadData) => thread.pages.at(-1)?.messages[0]?.id;
 
-interface Wish {
+interface JumpOptions {
   wanted: string | undefined;
   onTaken: (() => void) | undefined;
   /** The requested message could not be fetched. */
@@ -182,7 +189,7 @@ interface Wish {
 }
 
 /** Jumps to a place of the thread that may not be loaded, and back to its end. */
-function useJumps(ticketId: number, { wanted, onTaken, onLost }: Wish) {
+function useJumps(ticketId: number, { wanted, onTaken, onLost }: JumpOptions) {
   const client = useQueryClient();
   const [jump, setJump] = useState<{ id: string } | null>(null);
   useEffect(() => {
@@ -221,7 +228,7 @@ function useOwnInSight(ticketId: number, toNewest: () => void): void {
   }, [last, seen, client, ticketId, toNewest]);
 }
 
-interface Wishes {
+interface ActionOptions {
   isReadOnly: boolean;
   onReply: ((message: Message) => void) | null;
   onDelete: (message: Message) => void;
@@ -231,12 +238,12 @@ interface Wishes {
   onJump: (id: string) => void;
 }
 
-function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
+function useActions(ticket: Ticket, options: ActionOptions): ThreadActions {
   const client = useQueryClient();
   const { id: me, name: myName } = useUser();
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
-  const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = wishes;
+  const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = options;
   const [selection] = useState(() => new MessageSelection());
   const [asked] = useState(() => new Set<string>());
   const [latest] = useState(() => ({ onDelete, onEdit, onForward, onPicture, onJump, onReply }));
@@ -311,7 +318,7 @@ function useConnection(whatsappId: number): Connection | undefined {
   return data?.find(({ id }) => id === whatsappId);
 }
 
-function Doomed({
+function DeleteMessage({
   message,
   ...rest
 }: Omit<DeleteDialogProps, 'message'> & { message: Message | null }) {
