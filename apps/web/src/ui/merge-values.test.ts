@@ -7,7 +7,10 @@ test("keeps own changes and takes a colleague's", () => {
   const mine = { ...base, name: 'Bia', media: 'none' };
   const theirs = { ...base, queueIds: ['1', '2'] };
   expect(mergeValues({ base, theirs, edited: [] }, mine)).toEqual({
-    ...{ name: 'Bia', color: '#111', queueIds: ['1', '2'], media: 'none' },
+    name: 'Bia',
+    color: '#111',
+    queueIds: ['1', '2'],
+    media: 'none',
   });
 });
 

@@ -150,7 +150,10 @@ it('a thread is known up to the time of the oldest page, until the next catch-up
   };
   expect(knownUntil(mixed)).toBe('2026-01-01T12:00:00.000Z');
   const caught: ThreadPage = {
-    ...{ ...base, messages: [], hasMore: false, cursor: null },
+    ...base,
+    messages: [],
+    hasMore: false,
+    cursor: null,
     serverTime: '2026-01-01T12:09:00.000Z',
   };
   expect(knownUntil(mergeCatchUp(mixed, caught))).toBe('2026-01-01T12:09:00.000Z');

@@ -126,8 +126,11 @@ function useResolve({
     void changeTicket({ client, me }, ticket, {
       body: closingBody(ticket, me, closing),
       shown: {
-        ...{ status: 'closed', userId: me.id, user: { id: me.id, name: me.name } },
-        ...{ closeReasonId: reason?.id ?? null, closeReason: reason },
+        status: 'closed',
+        userId: me.id,
+        user: { id: me.id, name: me.name },
+        closeReasonId: reason?.id ?? null,
+        closeReason: reason,
       },
     }).then((error) => {
       if (error) retryToast(error, { ticket, again: () => close(ticket, closing) });

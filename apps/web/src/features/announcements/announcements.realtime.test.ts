@@ -22,7 +22,11 @@ function cache(...pages: Announcement[][]): QueryClient {
   const client = new QueryClient();
   client.setQueryData(queryKey, {
     pages: pages.map((records) => ({
-      ...{ records, count: 3, hasMore: false, cursor: null, hasUnseen: false },
+      records,
+      count: 3,
+      hasMore: false,
+      cursor: null,
+      hasUnseen: false,
     })),
     pageParams: pages.map(() => undefined),
   });

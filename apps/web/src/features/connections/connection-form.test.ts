@@ -27,7 +27,11 @@ it.each([
 it('turns emptied fields into numbers without an effect, and chosen ids into numbers', () => {
   const typed = { ...values, name: ' Loja ', expiresTicket: '', queueIds: ['4', '2'] };
   expect(toDraft({ ...typed, transferQueueId: '4', promptId: null })).toMatchObject({
-    ...{ name: 'Loja', expiresTicket: 0, queueIds: [4, 2], transferQueueId: 4, promptId: null },
+    name: 'Loja',
+    expiresTicket: 0,
+    queueIds: [4, 2],
+    transferQueueId: 4,
+    promptId: null,
     maxUseBotQueues: 3,
   });
 });

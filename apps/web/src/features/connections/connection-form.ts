@@ -29,10 +29,22 @@ export interface ConnectionValues extends Record<string, unknown> {
 const MENUS = 3;
 
 const nothing = {
-  ...{ provider: 'baileys' as const, name: '', isDefault: false, queues: [] },
-  ...{ greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' },
-  ...{ maxUseBotQueues: MENUS, timeUseBotQueues: 0, timeToTransfer: 0, transferQueueId: null },
-  ...{ expiresTicket: 0, expiresInactiveMessage: '', integrationId: null, promptId: null },
+  provider: 'baileys' as const,
+  name: '',
+  isDefault: false,
+  queues: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  maxUseBotQueues: MENUS,
+  timeUseBotQueues: 0,
+  timeToTransfer: 0,
+  transferQueueId: null,
+  expiresTicket: 0,
+  expiresInactiveMessage: '',
+  integrationId: null,
+  promptId: null,
 };
 
 const idText = (id: number | null): string | null => (id === null ? null : String(id));

@@ -7,8 +7,12 @@ import { dashboardTicketsLive, dashboardUsersLive, REFETCH_MS } from './dashboar
 const person = { avgSupportTime: 0, tickets: 0, rating: 0, online: false };
 const summary: Dashboard = {
   counters: {
-    ...{ supportHappening: 1, supportPending: 0, supportFinished: 0, leads: 0 },
-    ...{ avgSupportTime: 0, avgWaitTime: 0 },
+    supportHappening: 1,
+    supportPending: 0,
+    supportFinished: 0,
+    leads: 0,
+    avgSupportTime: 0,
+    avgWaitTime: 0,
   },
   attendants: [
     { ...person, id: 1, name: 'Ana' },

@@ -11,7 +11,8 @@ export function ReasonsChart() {
   const [range, setRange] = useState(useLastWeek());
   const chart = useQuery(reasonsChartQuery(range));
   const bars = chart.data?.data.map(({ name, total }) => ({
-    ...{ name: name ?? t('dashboard.noReason'), total },
+    name: name ?? t('dashboard.noReason'),
+    total,
   }));
   return (
     <TotalsChart

@@ -10,8 +10,16 @@ import { laneQuery, lanesQuery } from './kanban.api.ts';
 import { dropCard, putCard } from './kanban-cache.ts';
 
 const tag = (id: number, name: string): Tag => ({
-  ...{ id, name, color: '#aaa', kanban: 1, userId: null, ticketsCount: 0, rev: 1 },
-  ...{ ticketsCountMore: false, createdAt: '', updatedAt: '' },
+  id,
+  name,
+  color: '#aaa',
+  kanban: 1,
+  userId: null,
+  ticketsCount: 0,
+  rev: 1,
+  ticketsCountMore: false,
+  createdAt: '',
+  updatedAt: '',
 });
 const lanes = [tag(10, 'Proposta'), tag(11, 'Pagamento')];
 const vip = { id: 5, name: 'VIP', color: '#bbb' };

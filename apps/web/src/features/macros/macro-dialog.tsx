@@ -78,5 +78,7 @@ const startValues = (macro: Macro | null): Values => ({
 
 const toDraft = ({ name, geral, queueIds, steps }: Values): MacroDraft => ({
   name: name.trim(),
-  ...{ geral, queueIds, steps },
+  geral,
+  queueIds,
+  steps,
 });

@@ -60,7 +60,9 @@ export function OptionList({ options, draft, changes, ...props }: OptionListProp
     const parent = options.find((each) => each.id === place.parentId);
     setSaid(
       t(parent ? 'queues.movedBelow' : 'queues.moved', {
-        ...{ title: option?.title, place: place.option, parent: parent?.title },
+        title: option?.title,
+        place: place.option,
+        parent: parent?.title,
       }),
     );
     setClosed((now) => withOpen(now, pathTo(options, place.parentId)));

@@ -13,7 +13,13 @@ import {
 } from './option-tree.ts';
 
 const option = (id: number, parentId: number | null, place: number): QueueOption => ({
-  ...{ id, queueId: 1, parentId, option: place, title: `${id}`, message: '', rev: 1 },
+  id,
+  queueId: 1,
+  parentId,
+  option: place,
+  title: `${id}`,
+  message: '',
+  rev: 1,
   hasChildren: [1, 3].includes(id),
 });
 

@@ -7,8 +7,16 @@ import { firstFree, isColor, queueColors } from './queue-palette.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;
 const queue: Queue = {
-  ...{ id: 7, name: 'Vendas', color: '#DB3E00', orderQueue: 2, integrationId: null, promptId: 5 },
-  ...{ greetingMessage: 'Olá!', outOfHoursMessage: '', hours: officeWeek, schedules: [] },
+  id: 7,
+  name: 'Vendas',
+  color: '#DB3E00',
+  orderQueue: 2,
+  integrationId: null,
+  promptId: 5,
+  greetingMessage: 'Olá!',
+  outOfHoursMessage: '',
+  hours: officeWeek,
+  schedules: [],
   ...{
     distribution: 'least_busy',
     capacity: 4,
@@ -35,7 +43,9 @@ describe("the form's values", () => {
   it('are trimmed, and emptied numbers become null', () => {
     const values = { ...startValues(queue, []), name: ' Loja ', orderQueue: '', capacity: '' };
     expect(draftFor({ hasHours: false })(values)).toMatchObject({
-      ...{ name: 'Loja', orderQueue: null, capacity: 0 },
+      name: 'Loja',
+      orderQueue: null,
+      capacity: 0,
     });
   });
 

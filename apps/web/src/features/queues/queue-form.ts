@@ -51,9 +51,17 @@ const nothing: Pick<
   | 'resolveMinutes'
   | 'hours'
 > = {
-  ...{ name: '', orderQueue: null, greetingMessage: '', outOfHoursMessage: '' },
-  ...{ integrationId: null, promptId: null, distribution: 'none', capacity: 0, reassignMinutes: 0 },
-  ...{ answerMinutes: 0, resolveMinutes: 0 },
+  name: '',
+  orderQueue: null,
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  integrationId: null,
+  promptId: null,
+  distribution: 'none',
+  capacity: 0,
+  reassignMinutes: 0,
+  answerMinutes: 0,
+  resolveMinutes: 0,
   hours: officeWeek,
 };
 

@@ -7,8 +7,17 @@ import { queueOptionsQuery, queuesQuery } from './queues.api.ts';
 import { queuesLive, queueTicketsLive, WAITING_MS } from './queues.realtime.ts';
 
 const queue = (id: number, change: Partial<Queue> = {}): Queue => ({
-  ...{ id, name: `Fila ${id}`, color: '#fff', orderQueue: id, integrationId: null, promptId: null },
-  ...{ greetingMessage: '', outOfHoursMessage: '', hours: officeWeek, schedules: [], rev: 1 },
+  id,
+  name: `Fila ${id}`,
+  color: '#fff',
+  orderQueue: id,
+  integrationId: null,
+  promptId: null,
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  hours: officeWeek,
+  schedules: [],
+  rev: 1,
   ...{
     distribution: 'none' as const,
     capacity: 0,
@@ -60,7 +69,8 @@ it('refetches a changed menu, and nothing else', () => {
 
 it('updates only names and colours for people who are not admins', () => {
   const { names, isStale } = shown({
-    ...{ action: 'create', queue: { id: 9, name: 'Outra', color: '#000' } },
+    action: 'create',
+    queue: { id: 9, name: 'Outra', color: '#000' },
   });
   expect(names).toEqual(['Fila 1', 'Fila 2']);
   expect(isStale(queuesQuery.queryKey)).toBe(true);

@@ -3,8 +3,18 @@ import { expect, it } from 'vitest';
 import { matchQuick, quickLabel, quickOfQueue } from './quick-match.ts';
 
 const quick = (id: number, shortcode: string, message = '…'): QuickMessage => ({
-  ...{ id, shortcode, message, geral: false, status: true, userId: 1, rev: 1, queueIds: [] },
-  ...{ isMedia: false, mediaPath: null, mediaName: null, mediaType: null },
+  id,
+  shortcode,
+  message,
+  geral: false,
+  status: true,
+  userId: 1,
+  rev: 1,
+  queueIds: [],
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  mediaType: null,
 });
 
 const all = [

@@ -43,7 +43,8 @@ export function SentText({ settingKey }: { settingKey: string }) {
   const values = variableValues({
     contactName: t('queues.previewName'),
     at: new Date(),
-    ...{ timeZone, language },
+    timeZone,
+    language,
   });
   const people = { agent: name, queue: queues[0]?.name ?? t('settings.sampleQueue') };
   return (

@@ -17,6 +17,7 @@ import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { revalidateTickets, ticketsQuery } from '../../conversation/tickets/tickets.api.ts';
 import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import { readStored } from '../../core/stored-keys.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import { afterFirstScreen } from '../../session/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
@@ -34,7 +35,6 @@ import { SnoozedFilter } from './snoozed-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import styles from './ticket-manager.module.css';
 import type { RowActions } from './ticket-row.tsx';
-import { useInboxKeys } from './use-inbox-keys.ts';
 
 // Rows load first: the filters need much of Mantine, and change no row of the first list.
 const importFilters = () => afterFirstScreen(() => import('./ticket-filters.tsx'));
@@ -281,4 +281,16 @@ function ListSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Keys for the lists of the inbox: O, P and F show open, pending and closed tickets, S focuses the search. */
+function useInboxKeys(change: ChangeSearch, focusSearch: () => void): void {
+  // Drop the search words: they do not filter the other lists.
+  const show = (tab: 'pending' | 'closed' | undefined) => () => change({ tab, q: undefined });
+  useCommandKeys({
+    o: show(undefined),
+    p: show('pending'),
+    f: show('closed'),
+    s: focusSearch,
+  });
 }

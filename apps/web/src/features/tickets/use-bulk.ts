@@ -46,7 +46,9 @@ export function useBulk() {
     const ids = done.map(({ id }) => id);
     const isUndoable = action.do === 'resolve' && ids.length > 0;
     tell(action.do, {
-      ...{ done: ids, refused, tickets },
+      done: ids,
+      refused,
+      tickets,
       undo: isUndoable ? () => undo(ids, tickets) : undefined,
     });
   };
@@ -84,7 +86,8 @@ function tell(what: BulkAction['do'], { done, refused, tickets, undo }: Outcome)
     id: 'bulk',
     ...(refused.length > 0 ? { durationMs: REFUSED_MS } : {}),
     ...(undo && {
-      ...{ durationMs: waits.undo, action: { label: i18next.t('common.undo'), run: undo } },
+      durationMs: waits.undo,
+      action: { label: i18next.t('common.undo'), run: undo },
     }),
   });
 }

@@ -66,7 +66,10 @@ function useLongPress() {
         end();
         const id = rowAt(event.target);
         Object.assign(state.current, {
-          ...{ x: event.clientX, y: event.clientY, type: event.pointerType, wasPressed: false },
+          x: event.clientX,
+          y: event.clientY,
+          type: event.pointerType,
+          wasPressed: false,
         });
         if (event.pointerType !== 'touch' || id === null || isControl(event.target)) return;
         state.current.timer = window.setTimeout(() => {

@@ -5,7 +5,10 @@ import { parseTasks, type Task, withoutTask, withTask, withText } from './tasks.
 const earlier = '2026-11-20T10:00:00.000Z';
 const now = '2026-11-21T10:00:00.000Z';
 const task = (id: string, text = `Tarefa ${id}`): Task => ({
-  ...{ id, text, createdAt: earlier, updatedAt: earlier },
+  id,
+  text,
+  createdAt: earlier,
+  updatedAt: earlier,
 });
 
 describe('the to-do list', () => {

@@ -3,7 +3,6 @@ import { type MessageVariable, messageVariables } from '@prosa/contract/message-
 import { IconBraces } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { insertAtCaret } from './insert-at-caret.ts';
 
 interface VariablePickerProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -43,4 +42,11 @@ export function VariablePicker({
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Inserts text at the caret as if it were typed, so that forms and drafts notice it. */
+function insertAtCaret(field: HTMLTextAreaElement, text: string): void {
+  field.focus();
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -17,9 +17,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { outbox } from '../../../conversation/messages/outbox/sending.ts';
 import { messagesOf, type Thread, threadKey } from '../../../conversation/messages/thread-cache.ts';
+import { readStored, writeStored } from '../../../core/stored-keys.ts';
 import { emitTyping } from '../../../live/live-socket.ts';
 import { useCommandKeys } from '../../../session/command-keys.ts';
 import { useUser } from '../../../session/session.ts';
+import { useSuggestions } from '../../../ui/use-suggestions.ts';
 import { useTyping } from '../../../ui/use-typing.ts';
 import { returnToWriting, useWritingField } from '../../../ui/writing-field.ts';
 import { addPart } from '../../drafts/draft-parts.ts';
@@ -35,7 +37,6 @@ import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
 import { quoteByKey } from './quote-by-key.ts';
 import { RecordingBar } from './recording-bar.tsx';
 import { ReplyBar } from './reply-bar.tsx';
-import { useSignOption } from './sign-option.ts';
 
 export interface ComposerHandle {
   focus(): void;
@@ -258,6 +259,18 @@ function sendAll(written: Written, files: readonly File[]): boolean {
   return true;
 }
 
+/** Whether the attendant's name is put before their texts; on by default. */
+function useSignOption(): [boolean, (isSigned: boolean) => void] {
+  const [isSigned, setSigned] = useState(() => readStored('signOption') !== 'false');
+  return [
+    isSigned,
+    (next) => {
+      setSigned(next);
+      writeStored('signOption', String(next));
+    },
+  ];
+}
+
 function useFocusWhenShown(isShown: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     if (isShown) field.current?.focus({ preventScroll: true });
@@ -275,26 +288,12 @@ function useQuickReplies(
   },
 ) {
   const all = useQuickMessages(text.startsWith('/'));
-  const [at, setAt] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const shown = dismissed === text ? [] : matchQuick(text, quickOfQueue(all, queueId));
-  const active = Math.min(at, Math.max(0, shown.length - 1));
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    const picked = shown[active];
-    if (!picked) return false;
-    const isSent = event.ctrlKey || event.metaKey;
-    const onKey = {
-      ArrowDown: () => setAt((active + 1) % shown.length),
-      ArrowUp: () => setAt((active + shown.length - 1) % shown.length),
-      Enter: () => (isSent ? act.onSend(picked) : act.onPick(picked)),
-      Tab: () => act.onPick(picked),
-      Escape: () => setDismissed(text),
-    }[event.key];
-    if (!onKey || event.shiftKey) return false;
-    event.preventDefault();
-    event.stopPropagation();
-    onKey();
-    return true;
-  };
-  return { shown, active, onPick: act.onPick, onActive: setAt, onKeyDown };
+  const { active, setActive, onKeyDown } = useSuggestions(shown, (picked, event) => ({
+    Enter: () => (event.ctrlKey || event.metaKey ? act.onSend(picked) : act.onPick(picked)),
+    Tab: () => act.onPick(picked),
+    Escape: () => setDismissed(text),
+  }));
+  return { shown, active, onPick: act.onPick, onActive: setActive, onKeyDown };
 }

@@ -9,7 +9,8 @@ afterEach(() => vi.unstubAllGlobals());
 const message = buildMessage({ seq: 1 });
 const user = { id: 1, name: 'Ana' };
 const answered = (emoji: string, rev: number) => ({
-  ...{ ...message, rev },
+  ...message,
+  rev,
   reactions: [{ emoji, fromMe: true, name: null, user }],
 });
 const refused = () => Response.json({ error: 'ERR_REACT_WAPP_MSG' }, { status: 422 });

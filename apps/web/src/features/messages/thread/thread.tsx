@@ -76,7 +76,9 @@ export function Thread({
   const [edited, setEdited] = useState<Message | null>(null);
   const [forwarded, setForwarded] = useState<readonly string[] | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, {
-    ...{ wanted, onTaken, onLost: viewRequest.onViewed },
+    wanted,
+    onTaken,
+    onLost: viewRequest.onViewed,
   });
   const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
   const { viewed, view, endView } = useViewed(rows, viewRequest);
