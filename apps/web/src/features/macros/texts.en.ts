@@ -17,7 +17,7 @@ export const macros: FeatureTexts['macros'] = {
   deleteTitle: 'Delete the macro {{name}}?',
   deleteText: 'Its steps will be lost.',
   empty: 'No macros yet',
-  emptyHint: 'Put what you do many times a day into one choice: send a text, add a tag, resolve.',
+  emptyHint: 'Combine steps that you repeat many times a day: send a text, add a tag, resolve.',
   broken: 'Broken',
   brokenStep: 'No longer exists: edit this step.',
   gone: '(deleted)',
