@@ -6,7 +6,7 @@ import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
 /** The browser's own permission and sound, which a headless browser does not have. */
-async function lendSenses(context: BrowserContext): Promise<void> {
+async function stubNotificationsAndSound(context: BrowserContext): Promise<void> {
   await context.addInitScript(`if (location.protocol !== 'about:') {
     window.Notification = class {
       static shown = [];
@@ -34,7 +34,7 @@ test('sounds, shows and marks a new customer and a transfer by default', async (
 }) => {
   const colleague = await shop.person();
   const { person, page } = await enter();
-  await lendSenses(page.context());
+  await stubNotificationsAndSound(page.context());
   await page.reload();
 
   await test.step('one line offers to ask for permission, and asks when it is pressed', async () => {
@@ -87,7 +87,7 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
   // Before the page is open: a sound at that time would merge with the mention's.
   const customer = await shop.conversation(await shop.person());
   const { person, page } = await enter();
-  await lendSenses(page.context());
+  await stubNotificationsAndSound(page.context());
   await page.evaluate("localStorage.setItem('testPermission', 'granted')");
   // Items of the first list are not new.
   const listed = page.waitForResponse(/\/ticket-notes\/mentions$/);
@@ -145,7 +145,7 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
 
 test('notifies once for two tabs of one person', async ({ enter, shop }) => {
   const { page } = await enter();
-  await lendSenses(page.context());
+  await stubNotificationsAndSound(page.context());
   await page.evaluate("localStorage.setItem('testPermission', 'granted')");
   await page.reload();
   const other = await page.context().newPage();
@@ -166,7 +166,7 @@ for (const theme of ['light', 'dark'] as const)
     shop,
   }) => {
     const { page } = await enter({}, { viewport: { width: 360, height: 740 }, theme });
-    await lendSenses(page.context());
+    await stubNotificationsAndSound(page.context());
     await page.reload();
     await page
       .getByRole('region', { name: 'Avisar neste dispositivo' })
