@@ -93,12 +93,12 @@ interface Session {
 
 /** Signs in as the login form does; a new browser with its cookie resumes the session. */
 async function sessionOf(baseURL: string, email: string): Promise<Session> {
-  const door = await request.newContext({ baseURL });
-  const answer = await door.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const client = await request.newContext({ baseURL });
+  const answer = await client.post('/api/auth/login', { data: { email, password: PASSWORD } });
   base.expect(answer.ok(), `${email} signs in`).toBe(true);
   const { user } = (await answer.json()) as SessionAnswer;
-  const { cookies } = await door.storageState();
-  await door.dispose();
+  const { cookies } = await client.storageState();
+  await client.dispose();
   return { cookies, userId: user.id };
 }
 

@@ -5,7 +5,7 @@
 export type Refusal = 'ended' | 'takenOver' | 'unpaid';
 export type Renewal = 'renewed' | 'unreachable' | Refusal;
 
-export interface SessionDoor {
+export interface SessionAccess {
   send: typeof fetch;
   token(): string | null;
   /** Requests a new access token and stores it. */
@@ -21,44 +21,45 @@ export interface SessionDoor {
  * request that needs a recent identity confirmation is repeated after it. A plain denial (403 of another code) passes
  * through untouched.
  */
-export function authorizedFetch(door: SessionDoor): typeof fetch {
-  const send = renewingFetch(door);
+export function authorizedFetch(session: SessionAccess): typeof fetch {
+  const send = renewingFetch(session);
   return async function ask(input, init): Promise<Response> {
     const answer = await send(input, init);
     const isUnconfirmed = answer.status === 403 && (await codeOf(answer)) === UNCONFIRMED;
-    return isUnconfirmed && (await door.confirm()) ? ask(input, init) : answer;
+    return isUnconfirmed && (await session.confirm()) ? ask(input, init) : answer;
   };
 }
 
 const UNCONFIRMED = 'ERR_CONFIRM_IDENTITY';
 
-function renewingFetch(door: SessionDoor): typeof fetch {
-  const renew = sharedCall(door.renew);
+function renewingFetch(session: SessionAccess): typeof fetch {
+  const renew = sharedCall(session.renew);
   return async (input, init) => {
-    const used = door.token();
-    const first = await door.send(input, authorize(init, used));
+    const used = session.token();
+    const first = await session.send(input, authorize(init, used));
     const refusal = await refusalOf(first);
     if (refusal === null) return first;
     if (refusal !== 'expired') {
-      endFor(door, { used, reason: refusal });
+      endFor(session, { used, reason: refusal });
       return first;
     }
 
     // A request that started with the old token may come back after others have renewed it.
-    const renewal = door.token() === used ? await renew() : 'renewed';
-    if (renewal === 'renewed') return lastTry(door, input, init);
+    const renewal = session.token() === used ? await renew() : 'renewed';
+    if (renewal === 'renewed') return lastTry(session, input, init);
     if (renewal === 'unreachable') throw new TypeError('The session could not be renewed');
-    endFor(door, { used, reason: renewal });
+    endFor(session, { used, reason: renewal });
     return first;
   };
 }
 
 /** Repeats with the new token; a server that refuses that too has ended the session. */
-async function lastTry(door: SessionDoor, input: RequestInfo | URL, init?: RequestInit) {
-  const used = door.token();
-  const answer = await door.send(input, authorize(init, used));
+async function lastTry(session: SessionAccess, input: RequestInfo | URL, init?: RequestInit) {
+  const used = session.token();
+  const answer = await session.send(input, authorize(init, used));
   const refusal = await refusalOf(answer);
-  if (refusal !== null) endFor(door, { used, reason: refusal === 'expired' ? 'ended' : refusal });
+  if (refusal !== null)
+    endFor(session, { used, reason: refusal === 'expired' ? 'ended' : refusal });
   return answer;
 }
 
@@ -79,8 +80,8 @@ interface Over {
 }
 
 /** A late answer to an old session must not end the new one. */
-function endFor(door: SessionDoor, { used, reason }: Over): void {
-  if (door.token() === used) door.end(reason);
+function endFor(session: SessionAccess, { used, reason }: Over): void {
+  if (session.token() === used) session.end(reason);
 }
 
 function authorize(init: RequestInit | undefined, token: string | null): RequestInit {

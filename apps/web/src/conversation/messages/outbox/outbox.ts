@@ -23,7 +23,7 @@ export interface OutboxItem extends Draft {
   previewUrl: string | null;
 }
 
-export interface OutboxDoor {
+export interface OutboxDependencies {
   send(item: OutboxItem): Promise<readonly Message[]>;
   stored(item: OutboxItem, messages: readonly Message[]): void;
   newId(): string;
@@ -51,8 +51,8 @@ const RETRY_MS = 3000;
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-export function createOutbox(door: OutboxDoor): Outbox {
-  const store = createStore(door);
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const store = createStore(dependencies);
   const { change, remove, items } = store;
   const busy = new Map<number, Promise<void>>();
 
@@ -74,14 +74,14 @@ export function createOutbox(door: OutboxDoor): Outbox {
   async function sendOne(item: OutboxItem): Promise<boolean> {
     change(item.clientId, { state: 'sending', error: null });
     try {
-      const messages = await door.send(item);
-      door.stored(item, messages);
+      const messages = await dependencies.send(item);
+      dependencies.stored(item, messages);
       remove(item.clientId);
       return true;
     } catch (error) {
       const isOver = isFinal(error);
       change(item.clientId, { state: isOver ? 'failed' : 'waiting', error });
-      if (!isOver) door.later(() => start(item.ticketId), RETRY_MS);
+      if (!isOver) dependencies.later(() => start(item.ticketId), RETRY_MS);
       return isOver;
     }
   }
@@ -97,11 +97,11 @@ export function createOutbox(door: OutboxDoor): Outbox {
     add(draft) {
       const item: OutboxItem = {
         ...draft,
-        clientId: door.newId(),
+        clientId: dependencies.newId(),
         createdAt: new Date().toISOString(),
         state: 'waiting',
         error: null,
-        previewUrl: draft.file ? door.preview(draft.file) : null,
+        previewUrl: draft.file ? dependencies.preview(draft.file) : null,
       };
       store.append(item);
       start(draft.ticketId);
@@ -121,7 +121,7 @@ export function createOutbox(door: OutboxDoor): Outbox {
   };
 }
 
-function createStore(door: OutboxDoor) {
+function createStore(dependencies: OutboxDependencies) {
   let items: readonly OutboxItem[] = [];
   const listeners = new Set<() => void>();
   const publish = (next: readonly OutboxItem[]) => {
@@ -136,7 +136,7 @@ function createStore(door: OutboxDoor) {
     remove(clientId: string) {
       const gone = items.find((item) => item.clientId === clientId);
       publish(items.filter((item) => item.clientId !== clientId));
-      if (gone?.previewUrl) door.release(gone.previewUrl);
+      if (gone?.previewUrl) dependencies.release(gone.previewUrl);
     },
     subscribe(listener: () => void) {
       listeners.add(listener);
