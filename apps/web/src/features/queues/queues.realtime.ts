@@ -45,7 +45,7 @@ function show(client: QueryClient, event: QueueEvent): void {
   showInSession(event);
   refetch(client, queuesQuery.queryKey);
   if (event.action === 'create') return;
-  // Connections show the names of their queues.
+  // Connections and users show the names of their queues.
   refetch(client, ['connections']);
   refetch(client, ['users']);
 }
