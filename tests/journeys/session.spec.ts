@@ -60,7 +60,7 @@ test('ends the session when a subscription expires, and the login says when it d
 }) => {
   // Requests that the screens sent before they closed have no session any more.
   faults.expect(/answer 40[12] to |WebSocket/);
-  const told = /assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/;
+  const expectedNotice = /assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/;
   const page = await signIn('ana@horizonte.demo');
   const company = `name = 'Loja Horizonte'`;
   const [paid] = await query<{ due_date: Date | null }>(
@@ -75,7 +75,7 @@ test('ends the session when a subscription expires, and the login says when it d
       view.dispatchEvent(new view.Event('focus'));
     });
     await expect(page).toHaveURL(/\/login$/);
-    await expect(notice(page, told)).toBeVisible();
+    await expect(notice(page, expectedNotice)).toBeVisible();
   } finally {
     await query(`update companies set due_date = $1 where ${company}`, [paid?.due_date ?? null]);
   }
@@ -135,9 +135,11 @@ test('ends the first session at a second sign-in, with a notice, and keeps its s
   }, signs);
   await expect(first.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
 
-  const told = expect(notice(first, 'Se abrió tu cuenta en otra computadora.')).toBeVisible();
+  const expectedNotice = expect(
+    notice(first, 'Se abrió tu cuenta en otra computadora.'),
+  ).toBeVisible();
   const second = await signIn(person.email);
-  await told;
+  await expectedNotice;
   await expect(first).toHaveURL(/\/login$/);
   await expect(second.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
 
@@ -162,11 +164,13 @@ test('tells a person who was away about a second sign-in when they come back', a
   line.goDown();
   await first.context().setOffline(true);
   await signIn(person.email);
-  const told = expect(notice(first, 'Sua conta foi acessada em outro computador.')).toBeVisible();
+  const expectedNotice = expect(
+    notice(first, 'Sua conta foi acessada em outro computador.'),
+  ).toBeVisible();
   // In this order: once notified, the page fetches the login's appearance.
   await first.context().setOffline(false);
   line.comeBack();
-  await told;
+  await expectedNotice;
   await expect(first).toHaveURL(/\/login$/);
   // Keep the line until the login has loaded over it.
   await expect(first.getByRole('button', { name: 'Entrar' })).toBeVisible();

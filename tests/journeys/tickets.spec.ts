@@ -164,16 +164,16 @@ test('retries by keyboard what the server did not answer', async ({ enter, shop,
   await expect(row(page, customer.name)).toBeVisible();
   await page.context().route('**/api/tickets/*', (route) => route.abort());
   await press(page, customer.name, 'Aceitar');
-  const told = notice(page, `${customer.name}: não foi possível concluir`);
-  await expect(told).toBeVisible();
+  const expectedNotice = notice(page, `${customer.name}: não foi possível concluir`);
+  await expect(expectedNotice).toBeVisible();
   await expect(page).toHaveURL(/\/tickets\?tab=pending$/);
   await page.context().unroute('**/api/tickets/*');
-  const again = told.getByRole('button', { name: 'Tentar de novo' });
+  const again = expectedNotice.getByRole('button', { name: 'Tentar de novo' });
   await expect(again).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chat(page, customer.name)).toBeVisible();
   await expect(field(page)).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(expectedNotice).toBeHidden();
 });
 
 test('leaves a ticket that was deleted while the desk was offline, with the same words', async ({

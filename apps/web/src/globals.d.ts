@@ -1,2 +1,2 @@
-/** Put in by the build from package.json. */
+/** Inserted by the build from package.json. */
 declare const __APP_VERSION__: string;

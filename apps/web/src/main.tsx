@@ -13,12 +13,12 @@ import './main.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { laterTexts } from './app/later-texts.ts';
-import { loadFont } from './app/load-font.ts';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/service-worker.ts';
 import { watchSession } from './app/session-watch.ts';
 import { startI18n } from './i18n/i18n.ts';
+import { firstScreen } from './session/first-screen.ts';
 
 void loadFont();
 await startI18n(laterTexts);
@@ -29,3 +29,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <RouterProvider router={router} />
   </Providers>,
 );
+
+/** On a first visit a system font is shown meanwhile; later the font is cached, and nobody sees it change. */
+async function loadFont(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) await firstScreen;
+  await import('./app/font.css').catch(() => undefined);
+}

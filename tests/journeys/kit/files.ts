@@ -5,33 +5,33 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const VOICE = path.resolve(import.meta.dirname, '../../../apps/server/src/demo/voice.mp3');
 
-export interface FileWish {
+export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
 /** In the format of the runner's file chooser. */
-export const picture = (name = 'vitrine.png', width = 240): FileWish => ({
+export const picture = (name = 'vitrine.png', width = 240): TestFile => ({
   name,
   mimeType: 'image/png',
   buffer: png(width, (width * 2) / 3),
 });
 
-export const document = (name = 'orçamento.pdf'): FileWish => ({
+export const document = (name = 'orçamento.pdf'): TestFile => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 });
 
-export const voice = (): FileWish => ({
+export const voice = (): TestFile => ({
   name: 'recado.mp3',
   mimeType: 'audio/mpeg',
   buffer: readFileSync(VOICE),
 });
 
 /** In the API's format. */
-export const asFile = ({ name, mimeType, buffer }: FileWish): File =>
+export const asFile = ({ name, mimeType, buffer }: TestFile): File =>
   new File([new Uint8Array(buffer)], name, { type: mimeType });
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

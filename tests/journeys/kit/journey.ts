@@ -9,7 +9,7 @@ import {
 import type { SessionAnswer } from '@prosa/contract/auth';
 import type { Language } from '@prosa/contract/limits';
 import { Faults } from './faults.ts';
-import { PASSWORD, type Person, type PersonWish, Shop } from './shop.ts';
+import { PASSWORD, type Person, type PersonOptions, Shop } from './shop.ts';
 
 export { expect } from '@playwright/test';
 
@@ -34,7 +34,10 @@ interface Journey {
   /** A separate browser in which nobody is signed in. */
   openBrowser: (options?: SignInOptions) => Promise<Page>;
   /** A new colleague, signed in. */
-  enter: (wish?: PersonWish, options?: SignInOptions) => Promise<{ person: Person; page: Page }>;
+  enter: (
+    personOptions?: PersonOptions,
+    options?: SignInOptions,
+  ) => Promise<{ person: Person; page: Page }>;
 }
 
 export const test = base.extend<Journey, { shop: Shop }>({
@@ -74,8 +77,8 @@ export const test = base.extend<Journey, { shop: Shop }>({
   },
 
   enter: async ({ shop, signIn }, use) => {
-    await use(async (wish, options) => {
-      const person = await shop.person(wish);
+    await use(async (personOptions, options) => {
+      const person = await shop.person(personOptions);
       return { person, page: await signIn(person.email, options) };
     });
   },
@@ -90,12 +93,12 @@ interface Session {
 
 /** Signs in as the login form does; a new browser with its cookie resumes the session. */
 async function sessionOf(baseURL: string, email: string): Promise<Session> {
-  const door = await request.newContext({ baseURL });
-  const answer = await door.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const client = await request.newContext({ baseURL });
+  const answer = await client.post('/api/auth/login', { data: { email, password: PASSWORD } });
   base.expect(answer.ok(), `${email} signs in`).toBe(true);
   const { user } = (await answer.json()) as SessionAnswer;
-  const { cookies } = await door.storageState();
-  await door.dispose();
+  const { cookies } = await client.storageState();
+  await client.dispose();
   return { cookies, userId: user.id };
 }
 

@@ -8,7 +8,7 @@ import { query } from './database.ts';
 
 export const PASSWORD = 'prosa-demo';
 
-export interface PersonWish {
+export interface PersonOptions {
   profile?: Profile;
   /** Names of queues. */
   queues?: readonly string[];
@@ -21,7 +21,7 @@ export interface Person {
   email: string;
 }
 
-interface CustomerWish {
+interface CustomerOptions {
   name?: string;
   whatsappId?: number;
 }
@@ -71,13 +71,13 @@ export class Shop {
   }
 
   /** A new colleague, in the queue of the shop's connection by default. */
-  async person({ queues = ['Atendimento'], ...wish }: PersonWish = {}): Promise<Person> {
+  async person({ queues = ['Atendimento'], ...options }: PersonOptions = {}): Promise<Person> {
     const n = this.#next();
     const name = this.#name(n);
     const all = await this.call('GET /queue');
     const { id, email } = await this.call('POST /users', {
       body: {
-        ...wish,
+        ...options,
         name,
         email: `colega-${this.#run}-${n}@aurora.demo`,
         password: PASSWORD,
@@ -102,15 +102,19 @@ export class Shop {
   }
 
   /** A new customer, who has not written yet; to the shop's connection by default. */
-  customer({ name, whatsappId = this.whatsappId }: CustomerWish = {}): Customer {
+  customer({ name, whatsappId = this.whatsappId }: CustomerOptions = {}): Customer {
     const n = this.#next();
     const number = `5511${this.#run}${String(n).padStart(3, '0')}`;
     return new Customer(this, { number, name: name ?? this.#name(n), whatsappId });
   }
 
   /** A conversation that the person holds, started by a new customer. */
-  async conversation(holder: Person, words = 'Bom dia!', wish?: CustomerWish): Promise<Customer> {
-    const customer = this.customer(wish);
+  async conversation(
+    holder: Person,
+    words = 'Bom dia!',
+    options?: CustomerOptions,
+  ): Promise<Customer> {
+    const customer = this.customer(options);
     await customer.writes(words);
     const { id } = await customer.ticket();
     await this.call('PUT /tickets/:ticketId', {

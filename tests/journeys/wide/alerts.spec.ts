@@ -6,7 +6,7 @@ import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
 /** The browser's own permission and sound, which a headless browser does not have. */
-async function lendSenses(context: BrowserContext): Promise<void> {
+async function stubNotificationsAndSound(context: BrowserContext): Promise<void> {
   await context.addInitScript(`if (location.protocol !== 'about:') {
     window.Notification = class {
       static shown = [];
@@ -34,7 +34,7 @@ test('sounds, shows and marks a new customer and a transfer by default', async (
 }) => {
   const colleague = await shop.person();
   const { person, page } = await enter();
-  await lendSenses(page.context());
+  await stubNotificationsAndSound(page.context());
   await page.reload();
 
   await test.step('one line offers to ask for permission, and asks when it is pressed', async () => {
@@ -87,7 +87,7 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
   // Before the page is open: a sound at that time would merge with the mention's.
   const customer = await shop.conversation(await shop.person());
   const { person, page } = await enter();
-  await lendSenses(page.context());
+  await stubNotificationsAndSound(page.context());
   await page.evaluate("localStorage.setItem('testPermission', 'granted')");
   // Items of the first list are not new.
   const listed = page.waitForResponse(/\/ticket-notes\/mentions$/);
@@ -99,7 +99,7 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
   const mentions = async (note: string) =>
     shop.call('POST /ticket-notes', { body: { ticketId, contactId, note, mentions: [person.id] } });
   const entry = page.getByRole('link', { name: /mencionou você/ });
-  const wish = page.getByRole('switch', { name: 'Me mencionarem em uma observação' });
+  const mentionSwitch = page.getByRole('switch', { name: 'Me mencionarem em uma observação' });
 
   await test.step('somewhere else in the app', async () => {
     const { user } = await mentions('Pode ver o estoque?');
@@ -116,27 +116,27 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
   await test.step('nobody needs a mention in the open ticket', async () => {
     await entry.click();
     await expect(page.getByText('Pode ver o estoque?')).toBeVisible();
-    const told = await shownBy(page);
+    const shownBefore = await shownBy(page);
     await mentions('E o preço?');
     await expect(page.getByText('E o preço?')).toBeVisible();
     await bell(page).click();
-    await expect(wish).toBeVisible();
+    await expect(mentionSwitch).toBeVisible();
     await expect(entry).toHaveCount(0);
-    expect(await shownBy(page)).toEqual(told);
+    expect(await shownBy(page)).toEqual(shownBefore);
   });
 
   await test.step('nor where mentions are switched off, on any screen', async () => {
     const saved = page.waitForResponse(/\/users\/alerts$/);
-    await wish.uncheck();
+    await mentionSwitch.uncheck();
     await saved;
     await page.goto('/contacts');
     await expect(bell(page)).toBeVisible();
-    const told = await shownBy(page);
+    const shownBefore = await shownBy(page);
     await mentions('Ninguém ouve');
     // Notifications come in order: after this one there would have been two.
     const other = shop.customer();
     await other.writes('Oi?');
-    await expect.poll(async () => (await shownBy(page)).length).toBe(told.length + 1);
+    await expect.poll(async () => (await shownBy(page)).length).toBe(shownBefore.length + 1);
     await bell(page).click();
     await expect(page.getByRole('link', { name: new RegExp(other.name) })).toBeVisible();
     await expect(entry).toHaveCount(0);
@@ -145,7 +145,7 @@ test('sounds and shows a mention in a note, until the mentioned colleague looks'
 
 test('notifies once for two tabs of one person', async ({ enter, shop }) => {
   const { page } = await enter();
-  await lendSenses(page.context());
+  await stubNotificationsAndSound(page.context());
   await page.evaluate("localStorage.setItem('testPermission', 'granted')");
   await page.reload();
   const other = await page.context().newPage();
@@ -166,7 +166,7 @@ for (const theme of ['light', 'dark'] as const)
     shop,
   }) => {
     const { page } = await enter({}, { viewport: { width: 360, height: 740 }, theme });
-    await lendSenses(page.context());
+    await stubNotificationsAndSound(page.context());
     await page.reload();
     await page
       .getByRole('region', { name: 'Avisar neste dispositivo' })

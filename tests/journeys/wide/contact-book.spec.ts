@@ -115,6 +115,6 @@ test('announces the end of a long import on any screen', async ({ enter, shop })
     await page.getByRole('link', { name: 'Atendimentos' }).click();
     await expect(page).toHaveURL(/\/tickets/);
   });
-  const told = 'Importação concluída: 0 contato novo, 1001 linhas não foram importadas';
-  await expect(notice(page, told)).toBeVisible();
+  const expectedNotice = 'Importação concluída: 0 contato novo, 1001 linhas não foram importadas';
+  await expect(notice(page, expectedNotice)).toBeVisible();
 });

@@ -67,10 +67,10 @@ test('keeps a text typed while the server is away after the page closes, and syn
   await field(page).pressSequentially('Estou no metrô');
   await refused;
   await page.unroute('**/api/drafts/*');
-  const told = page.waitForResponse('**/api/drafts/*');
+  const sent = page.waitForResponse('**/api/drafts/*');
   await page.reload();
   await expect(field(page)).toHaveValue('Estou no metrô');
-  await told;
+  await sent;
   const other = await signIn(person.email);
   await expect(row(other, customer.name)).toContainText('Rascunho: Estou no metrô');
   await open(other, customer.name);

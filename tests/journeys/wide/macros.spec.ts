@@ -26,7 +26,7 @@ test('creates a macro, shows it before it runs, and runs it by keyboard', async 
     await text.getByRole('textbox', { name: 'Mensagem' }).fill('Entregue, {{firstName}}!');
     await expect(dialog.getByText('2. Resolver')).toBeVisible();
     await add('Escrever observação');
-    const tool = (wish: string) => dialog.getByRole('button', { name: wish, exact: true });
+    const tool = (name: string) => dialog.getByRole('button', { name: name, exact: true });
     await tool('Mover para cima: Escrever observação').press('Enter');
     await expect(dialog.getByText('1. Escrever observação')).toBeVisible();
     await expect(tool('Mover para cima: Escrever observação')).toBeFocused();

@@ -15,7 +15,7 @@ test('notifies a closed page, leads to the ticket by a click, and starts offline
   const { page } = await enter({ allTicket: 'enabled' }, { serviceWorkers: 'allow' });
   const context = page.context();
   const service = await PushService.start();
-  const subscribed = await lendPushService(context, service);
+  const subscribed = await stubPushService(context, service);
   const worker = await workerOf(context);
   const customer = shop.customer();
 
@@ -93,7 +93,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
  * Replaces the browser maker's push service, which no test may reach: the page's subscriptions are those of
  * `service`. Permission is granted, which a headless browser does not even ask for.
  */
-async function lendPushService(
+async function stubPushService(
   context: BrowserContext,
   service: PushService,
 ): Promise<PushBrowser[]> {

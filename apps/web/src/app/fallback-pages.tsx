@@ -23,7 +23,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Something broke, or the server did not answer at the start. */
+/** Shown after an unexpected error, or when the server did not answer at the start. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const session = useSession();
   const router = useRouter();
@@ -34,7 +34,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   return session.status === 'unreachable' ? <UnreachablePage onRetry={retry} /> : <CrashedPage />;
 }
 
-/** Also what the app begins with when it is opened without a network. */
+/** Also the first page when the app is opened without a network. */
 function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -55,7 +55,7 @@ function UnreachablePage({ onRetry }: { onRetry: () => void }) {
 
 const ASK_MS = 5000;
 
-/** Asks now and then whether the server is there again, so that nobody has to. */
+/** Polls the server until it answers again, so that nobody has to reload by hand. */
 function useWhenAnswering(act: () => void): void {
   const onAnswer = useEffectEvent(act);
   useEffect(() => {

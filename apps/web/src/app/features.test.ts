@@ -6,18 +6,18 @@ import * as screens from './screens.ts';
 
 const entries = Object.values(screens).map(({ options }) => options.staticData.entry);
 
-test('draws a menu entry exactly when a screen names it', () => {
+test('has a menu entry exactly when a screen names it', () => {
   expect(Object.keys(menuIcons).toSorted()).toEqual([...new Set(entries)].toSorted());
 });
 
-test('leads each menu entry to a screen that the entry guards', () => {
+test('links each menu entry to a screen that the entry guards', () => {
   for (const { key, path } of menu.filter((entry) => menuIcons[entry.key])) {
     const route = router.matchRoutes(path, {}).at(-1);
     expect([path, route?.staticData.entry]).toEqual([path, key]);
   }
 });
 
-test('folds the events of every feature that listens', () => {
+test('collects the live events of every feature that has some', () => {
   const files = import.meta.glob('../{features,conversation}/*/*.realtime.ts', { eager: true });
   const folds = Object.values(files as Record<string, object>).flatMap((module) =>
     Object.values(module).flat(),

@@ -2,12 +2,12 @@ import type { MenuKey } from '@prosa/contract/menu';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { Feature } from '../live/feature.ts';
 
-/** In the order of their folders. */
+/** Sorted by folder name. */
 const features = Object.values(
   import.meta.glob<Feature>('../features/*/feature.ts', { eager: true, import: 'feature' }),
 );
 
-/** The drawer and the palette draw these entries and no others. */
+/** The drawer and the command palette draw only these entries. */
 export const menuIcons: Partial<Record<MenuKey, TablerIcon>> = Object.assign(
   {},
   ...features.map(({ menu }) => menu),

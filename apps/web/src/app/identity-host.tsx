@@ -3,21 +3,21 @@ import { answerIdentity, isIdentityAsked, useIdentityAsked } from '../session/id
 
 const IdentityDialog = lazy(() => import('../features/users/identity-dialog.tsx'));
 
-/** Hears of the key before the form does that the question lies over: that one stays open. */
+/** Handles Escape before the form below the dialog does, so that the form stays open. */
 function closeOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || !isIdentityAsked()) return;
   event.stopImmediatePropagation();
   answerIdentity(false);
 }
 
-/** Fetches the dialog only when a request needs it. */
+/** Loads the dialog only when a request needs it. */
 export function IdentityHost() {
   const isAsked = useIdentityAsked();
   useEffect(() => {
     addEventListener('keydown', closeOnEscape, { capture: true });
     return () => {
       removeEventListener('keydown', closeOnEscape, { capture: true });
-      // Whoever waits when the session ends is not left waiting.
+      // Requests that still wait when the session ends are answered.
       answerIdentity(false);
     };
   }, []);

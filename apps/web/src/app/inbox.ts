@@ -1,5 +1,5 @@
-// The kit's styles come before those of ours that change them.
+// The component library's styles come before our own styles that override them.
 import '../ui/shell-kit.ts';
 
-/** The frame of the private screens; the build lays it into one file with the inbox, which most people open first. */
+/** The frame of the private screens; the build bundles it with the inbox, which most people open first. */
 export { Shell } from './shell.tsx';

@@ -8,7 +8,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: src }).map((file) =>
   readFileSync(path.join(src, file), 'utf8'),
 );
 
-/** Names of the kit's parts that a file draws: `Radio` and, of `<Radio.Card`, `RadioCard`. */
+/** Names of Mantine components in a file: `Radio` and, for `<Radio.Card`, `RadioCard`. */
 function partsIn(source: string): string[] {
   const names = [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
     ([, list = '']) => list.split(',').map((name) => name.trim()),
@@ -19,7 +19,7 @@ function partsIn(source: string): string[] {
   ]);
 }
 
-it('every part of the kit that is drawn has its style', () => {
+it('imports the style of every Mantine component that is drawn', () => {
   const all = sources.join('\n');
   const bare = new Set(
     sources

@@ -21,7 +21,7 @@ const troubled: readonly ConnectionStatus[] = [
 export const isTroubled = (connection: Pick<Connection, 'status'>): boolean =>
   troubled.includes(connection.status);
 
-/** Fetched a moment after the page is there, then kept up by the live events of the list. */
+/** Fetched a moment after the page has loaded, then kept current by the live events of the list. */
 export function useConnectionsSoon(): readonly Connection[] {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

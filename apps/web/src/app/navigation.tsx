@@ -13,7 +13,7 @@ import styles from './navigation.module.css';
 const groups = ['main', 'campaigns', 'flows', 'admin'] as const;
 type Group = (typeof groups)[number];
 
-/** Entries this person may use, in the order of the menu; the test phone only where it has a connection. */
+/** Entries this person may use, in menu order; the test phone only where it has a connection. */
 export function useMenuEntries(): MenuEntry[] {
   const session = useSession();
   const hasTestPhone = useConnectionsSoon().some(({ provider }) => provider === 'sandbox');
@@ -101,7 +101,7 @@ function NavigationLink({ entry, isExpanded, hasBadge }: LinkProps) {
       <Link
         to={entry.path}
         className={styles.link}
-        // Every path begins with that of the dashboard.
+        // Every path begins with the dashboard's.
         activeOptions={{ exact: entry.path === '/', includeSearch: false }}
         activeProps={{ 'data-active': true, 'aria-current': 'page' }}
       >

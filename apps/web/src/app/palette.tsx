@@ -24,7 +24,7 @@ import { useMenuEntries } from './navigation.tsx';
 import styles from './palette.module.css';
 
 const [store, spotlight] = createSpotlight();
-/** Entries are chosen from the field; to be scrolled by keys the list needs the focus itself. Mantine's types lack it. */
+/** Focus stays in the field; the list needs focus itself to be scrolled by keys. Mantine's types lack this prop. */
 const scrolledByKeys = { viewportProps: { tabIndex: 0 } };
 
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -91,8 +91,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 const listOf = () => document.getElementById(store.getState().listId);
 
 /**
- * The kit chooses the first entry when something is typed; what is found comes later. Answers the chosen entry's text:
- * the focus stays in the field, so nobody else tells it to who does not see it.
+ * Mantine selects the first entry when something is typed; search results come later. Returns the text of the selected
+ * entry for screen readers, since the focus stays in the field.
  */
 function useSelected(found: Found | undefined): string {
   const { selected, query } = useSpotlight(store);
@@ -171,7 +171,7 @@ function useActions(): PaletteAction[] {
   ];
 }
 
-/** What the server finds for what was typed, once the typing pauses. */
+/** Server search results for the typed text, fetched once typing pauses. */
 function useSearch(typed: string) {
   const [text] = useDebouncedValue(typed.trim(), waits.search);
   const isWanted = typed.trim().length >= limits.searchText.min;
@@ -195,7 +195,7 @@ interface SearchStateProps {
   isEmpty: boolean;
 }
 
-/** What is going on, for eyes and ears. */
+/** The state of the search, shown and announced to screen readers. */
 function SearchState({ search, isEmpty }: SearchStateProps) {
   const { t } = useTranslation();
   const { found, isSearching, error, retry } = search;

@@ -6,10 +6,10 @@ import { entryOf } from '../session/route-guard.ts';
 import { useUser } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Shows a page only to companies whose plan has it; others are told so, and go home after a moment. */
+/** Shows a page only to companies whose plan includes it; others see a message and are taken home after a moment. */
 export function PlanGate({ children }: { children: ReactNode }) {
   const { plan } = useUser().company;
-  // Not that of the address, which is already the next one while the page is still this one.
+  // The matched route, not the address, which changes before the page does.
   const flag = useMatches({ select: (matches) => entryOf(matches)?.plan });
   return flag === undefined || plan[flag] ? children : <NoPlan />;
 }

@@ -1,12 +1,30 @@
-import { MantineProvider, type MantineThemeOverride, mergeThemeOverrides } from '@mantine/core';
+import {
+  isMantineColorScheme,
+  type MantineColorSchemeManager,
+  MantineProvider,
+  type MantineThemeOverride,
+  mergeThemeOverrides,
+} from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../core/query-client.ts';
+import { readStored, writeStored } from '../core/stored-keys.ts';
 import { useHasToasts } from '../ui/toast.ts';
-import { colorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
+
+/** Stores the theme under the key that the requirement names; theme-init.js reads it before paint. */
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: (fallback) => {
+    const stored = readStored('preferredTheme');
+    return isMantineColorScheme(stored) ? stored : fallback;
+  },
+  set: (value) => writeStored('preferredTheme', value),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
 
 const Toasts = lazy(() => import('../ui/toasts.tsx'));
 
@@ -34,7 +52,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The kit's own buttons have no English text, but need one in the person's language. */
+/** Mantine's own buttons need labels in the person's language. */
 function translated(t: TFunction): MantineThemeOverride {
   const closeButtonProps = { 'aria-label': t('common.close') };
   return mergeThemeOverrides(theme, {

@@ -8,7 +8,7 @@ import * as screens from './screens.ts';
 
 const unguarded = { entry: null };
 
-/** A signed-in person stays in the shell on an unknown address. */
+/** A signed-in person stays in the shell at an unknown address. */
 const anyOther = createRoute({
   getParentRoute: () => privateRoutes,
   path: '$',

@@ -1,4 +1,4 @@
-/** Every screen within the shell: the router hangs them below its private routes, and links are typed by them. */
+/** Every screen within the shell: the router adds them below its private routes, and their types check links. */
 export { auditRoute } from '../features/audit/routes.ts';
 export { connectionsRoute } from '../features/connections/routes.ts';
 export { contactsRoute } from '../features/contacts/routes.ts';

@@ -1,4 +1,4 @@
-/** The page's side of the service worker: starts it, follows notifications to their ticket, notices new versions. */
+/** The page's side of the service worker: registers it, opens tickets from notifications, notices new versions. */
 import { useSyncExternalStore } from 'react';
 import { firstScreen } from '../session/first-screen.ts';
 
@@ -7,14 +7,14 @@ const CHECK_MS = 60 * 60 * 1000;
 let isUpdated = false;
 const listeners = new Set<() => void>();
 
-/** @param open where a notification leads, in this page */
+/** @param open opens the page that a notification links to */
 export function startServiceWorker(open: (path: string) => void): void {
   const { serviceWorker } = navigator;
-  // Plain http and some private windows have none; everything but the offline start and pushes works without.
+  // Plain http and some private windows have none; everything works without it but the offline start and push messages.
   if (!serviceWorker) return;
   let hasOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first one only begins to serve the version that is here.
+    // The first worker only begins to serve the version that is already loaded.
     if (hasOne) noteUpdate();
     hasOne = true;
   });
@@ -23,7 +23,7 @@ export function startServiceWorker(open: (path: string) => void): void {
   });
   serviceWorker.startMessages();
   const start = () => register(serviceWorker).catch(() => undefined);
-  // What the first screen needs is fetched before what the next start offline does.
+  // The first screen's files are fetched before those for an offline start.
   void firstScreen.then(start);
 }
 
@@ -43,5 +43,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A newer version than this page's is ready; it counts from the next load on, whenever that is. */
+/** A newer version than this page's is ready; it is used from the next load on. */
 export const useIsUpdated = (): boolean => useSyncExternalStore(subscribe, () => isUpdated);

@@ -10,7 +10,7 @@ import {
 } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 
-/** What the page does when a session begins or ends, also when another tab did it. */
+/** Reacts when a session begins or ends, also when another tab did it. */
 export function watchSession(showWhere: () => Promise<void>): void {
   if (wasTakenOver()) sayTakenOver();
   let before: SessionState = { status: 'starting' };
@@ -25,7 +25,7 @@ export function watchSession(showWhere: () => Promise<void>): void {
     else if (state.status === 'signedOut' && state.reason === 'takenOver') sayTakenOver();
     showWhere()
       .then(() => {
-        // Only once the private screens are gone: they would fetch what they miss.
+        // Only after the private screens are gone: they would refetch what is cleared.
         if (left) queryClient.clear();
       })
       .catch(() => location.reload());
@@ -36,7 +36,7 @@ export function watchSession(showWhere: () => Promise<void>): void {
   });
 }
 
-/** What decides where one may be: who loses a right while he uses it is led away. */
+/** The part of the session that decides which pages are open: people who lose a right are redirected. */
 function placeOf(state: SessionState): string {
   if (state.status !== 'signedIn') return state.status;
   const { profile, super: isSuper, needsTwoFactor } = state.user;
@@ -54,18 +54,18 @@ function farewell(reason: EndReason): void {
   setTimeout(() => location.reload(), waits.redirect);
 }
 
-/** Shown once, also when a refused request says the same. */
+/** Shown once, even when a refused request reports the same. */
 const sayTakenOver = () =>
   toast.warning(i18next.t('session.takenOver'), { id: 'ERR_SESSION_TAKEN_OVER' });
 
 const TAKEN_OVER = 'takenOver';
 
-/** The reload takes the message away after a moment: it is shown again after it. */
+/** The reload removes the message after a moment: show it again afterwards. */
 function noteTakeover(): void {
   try {
     sessionStorage.setItem(TAKEN_OVER, '1');
   } catch {
-    // Private windows may refuse; the message then lasts until the reload.
+    // Private windows may refuse storage; the message then lasts until the reload.
   }
 }
 

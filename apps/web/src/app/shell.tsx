@@ -1,28 +1,31 @@
 import '../ui/shell-kit.ts';
-// Hears of keys before the dialogs of the shell do.
+// Imported first, so that it handles keys before the dialogs of the shell do.
 import '../ui/overlay-open.ts';
 import '../ui/return-focus.ts';
 import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
+import { withTexts } from '../i18n/i18n.ts';
 import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
 import { entryOf } from '../session/route-guard.ts';
 import { useUser } from '../session/session.ts';
 import { useScreenTitle } from '../ui/page-title.ts';
+import { closeOverlay, openPalette, useOverlay } from '../ui/palette.store.ts';
 import { liveFeatures } from './features.ts';
 import { IdentityHost } from './identity-host.tsx';
 import { Navigation } from './navigation.tsx';
-import { PaletteHost } from './palette-host.tsx';
 import { PlanGate } from './plan-gate.tsx';
 import styles from './shell.module.css';
 import { ShortcutsHost } from './shortcuts-host.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateBanner } from './update-banner.tsx';
+
+const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 const NARROW = '(max-width: 37.49em)';
 const DRAWER_OPEN_FROM = 1200;
@@ -37,7 +40,7 @@ export function Shell() {
   useLiveSession();
   useScreenTitle(useScreenName());
 
-  // The overlay has done its work once it led somewhere.
+  // The overlay closes after each navigation.
   useEffect(() => {
     if (path) setOverlayOpen(false);
   }, [path]);
@@ -82,7 +85,7 @@ export function Shell() {
   );
 }
 
-/** As the menu names it. */
+/** The screen's name, as in the menu. */
 function useScreenName(): string | undefined {
   const { t } = useTranslation();
   const key = useMatches({ select: (matches) => entryOf(matches)?.key });
@@ -97,4 +100,12 @@ function useLiveSession(): void {
     () => (id ? startLive({ client, companyId, features: liveFeatures }) : undefined),
     [client, companyId, id],
   );
+}
+
+/** Loads the palette only when it is first opened. */
+function PaletteHost() {
+  const overlay = useOverlay();
+  // Works while typing, too: the combination types no character.
+  useHotkeys([['mod+K', openPalette]], [], true);
+  return <Suspense>{overlay === 'palette' && <Palette onClose={closeOverlay} />}</Suspense>;
 }

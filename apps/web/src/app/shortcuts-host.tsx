@@ -6,7 +6,7 @@ import { canWrite } from '../ui/writing-field.ts';
 
 const ShortcutsDialog = lazy(() => withTexts(import('./shortcuts-dialog.tsx')));
 
-/** Fetches the help only when it is first asked for. */
+/** Loads the help only when it is first opened. */
 export function ShortcutsHost() {
   const isOpen = useOverlay() === 'shortcuts';
   const openUnlessWriting = (event: KeyboardEvent) => {
@@ -14,12 +14,12 @@ export function ShortcutsHost() {
     event.preventDefault();
     openShortcuts();
   };
-  // Two spellings: layouts differ in whether "?" reports itself or the key below it.
+  // Layouts differ in whether they report "?" or the key below it.
   useHotkeys([
     ['shift+?', openUnlessWriting, { preventDefault: false }],
     ['shift+/', openUnlessWriting, { preventDefault: false }],
   ]);
-  // Also while typing. Some layouts write the slash with Shift.
+  // Works while typing, too. Some layouts need Shift for the slash.
   useHotkeys(
     [
       ['mod+/', openShortcuts],

@@ -29,11 +29,11 @@ const dark: MantineColorsTuple = [
 const inter =
   '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-/** The kit draws a dialog's head as a <header>, which counts as a second banner of the page. */
+/** Mantine draws a dialog's head as a <header>, which counts as a second banner of the page. */
 const dialogParts = { header: { role: 'none' } };
 const dialogTitle = { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35 } };
 
-// A long list scrolls by itself: keys reach the options of a list box, but no area around it.
+// A long list scrolls by itself: the keyboard works in a list box, but not in a scroll area around it.
 const openList = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: 220, overflowY: 'auto' } },

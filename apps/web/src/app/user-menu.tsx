@@ -23,7 +23,7 @@ import styles from './user-menu.module.css';
 const ProfileDialog = lazy(() => withTexts(import('../features/users/profile-dialog.tsx')));
 
 interface UserMenuProps {
-  /** On a phone the menu also holds what the bar has no room for. */
+  /** On a phone the menu also holds what does not fit into the bar. */
   isNarrow: boolean;
   onRefresh: () => void;
 }
@@ -80,7 +80,7 @@ export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
   );
 }
 
-/** Whether queues that give their tickets out give him any. */
+/** Whether queues that assign tickets automatically assign any to this person. */
 function AvailabilityItem({ isAway }: { isAway: boolean }) {
   const { t } = useTranslation();
   return (

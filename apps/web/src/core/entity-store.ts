@@ -1,51 +1,53 @@
 /**
- * The newest state that was heard of each row of an entity, with tombstones, by id: an older answer never wins over a newer
- * event. Lists take in what they fetch through it, and show what it answers.
+ * The newest known state of each row of an entity, with tombstones, by id: an older answer never replaces a newer
+ * event. Lists pass what they fetch through it, and show what it returns.
  */
 import type { QueryClient } from '@tanstack/react-query';
 
 export interface Entity {
   id: number;
-  /** Rises with each change; absent where the server counts none, and then what was heard last is the newest. */
+  /**
+   * Rises with each change; absent where the server keeps no revision, and then the last one received is the newest.
+   */
   rev?: number;
 }
 
 export interface Known<Row> {
   id: number;
   rev: number;
-  /** Null: deleted, or gone from what this person sees. */
+  /** Null: deleted, or no longer visible to this person. */
   row: Row | null;
 }
 
-/** No state comes after a deletion. */
+/** No state is newer than a deletion. */
 export const DELETED = Number.MAX_SAFE_INTEGER;
 
-/** More than change while one request is under way; the ones that changed longest ago are forgotten first. */
+/** More than change during one request; the ones that changed longest ago are dropped first. */
 const MAX = 2000;
 
 interface Knowledge<Row> {
   byId: Map<number, Known<Row> & { order: number }>;
-  /** Rises with everything that is learned, so that a request can tell what came after it was sent. */
+  /** Rises with every update, so that a request can tell what was received after it was sent. */
   order: number;
 }
 
 export interface EntityStore<Row extends Entity> {
-  /** Takes in what an event or an answer says of a row; answers the newest that is known of it. */
+  /** Stores the row of an event or answer; returns the newest known state. */
   learn(client: QueryClient, row: Row): Known<Row>;
-  /** The same of a row that is gone. */
+  /** The same for a row that is gone. */
   bury(client: QueryClient, gone: { id: number; rev: number }): Known<Row>;
-  /** As the server last told it, without what this person has asked for since. */
+  /** As last received from the server, without this person's own pending changes. */
   find(client: QueryClient, id: number): Known<Row> | undefined;
-  /** To be taken when a request is sent, for `since`. */
+  /** Call when a request is sent, and pass the result to `since`. */
   mark(client: QueryClient): number;
   since(client: QueryClient, mark: number): Known<Row>[];
-  /** Fetched rows as they are known by now, without those that are gone. */
+  /** Fetched rows in their newest known state, without those that are gone. */
   newest(client: QueryClient, rows: readonly Row[]): Row[];
-  /** What rows show of something beside them (tags, names) changes without a new `rev`. */
+  /** Related data shown on rows (tags, names) changes without a new `rev`. */
   change(client: QueryClient, changed: (row: Row) => Row): void;
 }
 
-/** In the query cache, so that it goes with everything else when the session ends. */
+/** In the query cache, so that it is cleared with everything else when the session ends. */
 function knowledgeOf<Row>(client: QueryClient, key: readonly string[]): Knowledge<Row> {
   const found = client.getQueryData<Knowledge<Row>>(key);
   if (found) return found;
@@ -57,16 +59,16 @@ function knowledgeOf<Row>(client: QueryClient, key: readonly string[]): Knowledg
 
 export function entityStore<Row extends Entity>(name: string): EntityStore<Row> {
   const key = ['entities', name];
-  const take = (client: QueryClient, told: Known<Row>): Known<Row> => {
+  const take = (client: QueryClient, received: Known<Row>): Known<Row> => {
     const knowledge = knowledgeOf<Row>(client, key);
     const { byId } = knowledge;
-    const known = byId.get(told.id);
-    if (known && known.rev > told.rev) return known;
+    const known = byId.get(received.id);
+    if (known && known.rev > received.rev) return known;
     knowledge.order += 1;
-    byId.delete(told.id);
-    byId.set(told.id, { ...told, order: knowledge.order });
+    byId.delete(received.id);
+    byId.set(received.id, { ...received, order: knowledge.order });
     if (byId.size > MAX) byId.delete(byId.keys().next().value as number);
-    return told;
+    return received;
   };
   const learn = (client: QueryClient, row: Row) =>
     take(client, { id: row.id, rev: row.rev ?? 0, row });

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 const RETRIES_MAX = 2;
 const STALE_MS = 30_000;
 
-/** A refusal stays a refusal; only a missing answer or a stumbling server is asked again. */
+/** Retries only when there was no answer or the server failed, never after a refusal. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES_MAX) return false;
   return error instanceof ApiError ? error.status >= 500 : true;

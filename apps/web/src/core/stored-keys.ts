@@ -1,4 +1,4 @@
-/** The names in the browser's storage are part of the requirement; nothing else goes there by hand. */
+/** The names in the browser's storage are part of the requirement; all access goes through this file. */
 export type StoredKey =
   | 'companyId'
   | 'userId'
@@ -19,7 +19,7 @@ export type StoredKey =
   | 'notifyLine'
   | 'alertsTold';
 
-/** Removed at the end of a session; the rest is the person's own and survives it. */
+/** Removed when a session ends; the other keys are the person's own and stay. */
 export const sessionKeys = ['companyId', 'userId'] as const satisfies readonly StoredKey[];
 
 export function readStored(key: StoredKey): string | null {
@@ -42,6 +42,6 @@ export function clearStored(keys: readonly StoredKey[]): void {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // Nothing was stored where storage is closed.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -21,7 +21,7 @@ async function ofFeatures(language: Language): Promise<FeatureTexts> {
   return Object.assign({}, ...(await Promise.all(modules)));
 }
 
-/** For tests: a page fetches only what it shows. */
+/** For tests: a page loads only the texts it shows. */
 export const allTexts: Record<Language, Texts> = {
   pt: { ...pt, ...(await ofFeatures('pt')), changed: changedPt, reasons: reasonsPt },
   en: { ...en, ...(await ofFeatures('en')), changed: changedEn, reasons: reasonsEn },

@@ -13,7 +13,7 @@ describe('today', () => {
 });
 
 describe('days', () => {
-  it('go over ends of months and years, and over changes of clocks', () => {
+  it('cross ends of months and years, and clock changes', () => {
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
@@ -22,7 +22,7 @@ describe('days', () => {
     expect(firstOfMonth('2026-12-31')).toBe('2026-12-01');
   });
 
-  it('of a range include both ends', () => {
+  it('include both ends of a range', () => {
     expect(daysOf({ first: '2026-02-27', last: '2026-03-02' })).toEqual([
       '2026-02-27',
       '2026-02-28',
@@ -34,7 +34,7 @@ describe('days', () => {
     expect(daysOf({ first: '2026-01-02', last: '2026-01-01' })).toEqual([]);
   });
 
-  it('are told from other texts', () => {
+  it('are distinguished from other texts', () => {
     for (const day of ['2026-02-28', '2024-02-29', '1970-01-01']) expect(isDay(day)).toBe(true);
     for (const text of ['2026-02-29', '2026-13-01', '0001-01-01', '01/02/2026', '', 7, undefined])
       expect([text, isDay(text)]).toEqual([text, false]);

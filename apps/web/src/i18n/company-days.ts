@@ -1,4 +1,4 @@
-/** Days without a time, `2026-03-01`, as the company's calendar has them. Pure; no clock change can touch them. */
+/** Days without a time, `2026-03-01`, in the company's calendar. Pure; not affected by clock changes. */
 
 const DAY_MS = 86_400_000;
 const DAY = /^(19[7-9]\d|2\d{3})-(\d\d)-(\d\d)$/;
@@ -8,7 +8,7 @@ export interface DayRange {
   last: string;
 }
 
-/** Today where the company is, which may not be today where the browser is. */
+/** Today in the company's time zone, which may not be today where the browser is. */
 export function todayIn(timeZone: string, now = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
 }
@@ -19,7 +19,7 @@ export function addDays(day: string, count: number): string {
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** Whether it is a day of the calendar that the server takes. */
+/** Whether it is a calendar day that the server accepts. */
 export function isDay(text: unknown): text is string {
   return typeof text === 'string' && DAY.test(text) && addDaysOrNothing(text) === text;
 }

@@ -13,14 +13,14 @@ import {
 const moment = new Date(2026, 2, 5, 7, 4);
 
 describe('dates', () => {
-  it('have one form', () => {
+  it('have one format', () => {
     expect(formatDate(moment)).toBe('05/03/2026');
     expect(formatTime(moment)).toBe('07:04');
     expect(formatShortDateTime(moment)).toBe('05/03/26 07:04');
     expect(formatDate(moment.toISOString())).toBe('05/03/2026');
   });
 
-  it('have it in any time zone', () => {
+  it('have the same format in any time zone', () => {
     const at = '2026-03-05T02:04:00Z';
     expect(formatShortDateTimeIn('America/Sao_Paulo', at)).toBe('04/03/26 23:04');
     expect(formatShortDateTimeIn('Asia/Kolkata', at)).toBe('05/03/26 07:34');
@@ -47,7 +47,7 @@ describe('dates', () => {
     expect(formatAgo(new Date(moment.getTime() - seconds * 1000), moment, language)).toBe(words);
   });
 
-  it('in a list are the time today, else the day', () => {
+  it('show the time today, else the day, in a list', () => {
     expect(formatWhen(moment, new Date(2026, 2, 5, 23, 59))).toBe('07:04');
     expect(formatWhen(moment, new Date(2026, 2, 6, 0, 0))).toBe('05/03/2026');
   });

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The product shows dates in one form in every language, in the browser's time zone. */
+/** The product shows dates in one format in every language, in the browser's time zone. */
 export function formatDate(value: string | Date): string {
   const date = new Date(value);
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
@@ -17,10 +17,10 @@ export function formatShortDateTime(value: string | Date): string {
   return `${day.slice(0, 6)}${day.slice(-2)} ${formatTime(value)}`;
 }
 
-/** The same in another time zone than the browser's: that of the company. */
+/** The same in another time zone than the browser's: the company's. */
 export function formatShortDateTimeIn(timeZone: string, value: string | Date): string {
   const style = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
-  // Sweden writes 2026-03-01 14:05.
+  // The Swedish format is 2026-03-01 14:05.
   const text = new Intl.DateTimeFormat('sv-SE', style).format(new Date(value));
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(2, 4)} ${text.slice(11)}`;
 }
@@ -31,7 +31,7 @@ export function formatWhen(value: string | Date, now = new Date()): string {
   return day === formatDate(now) ? formatTime(value) : day;
 }
 
-/** HH:mm today, else with the day: when something is going to happen. */
+/** HH:mm today, else with the day: for something in the future. */
 export function formatUpcoming(value: string | Date, now = new Date()): string {
   const day = formatDate(value);
   return day === formatDate(now) ? formatTime(value) : `${day.slice(0, 5)} ${formatTime(value)}`;
@@ -52,7 +52,7 @@ const DAY_S = 24 * HOUR_S;
 
 /** `12 min ago`, in whole units. */
 export function formatAgo(value: string | Date, now: Date, language: string): string {
-  // Clocks of others may be ahead.
+  // Other clocks may be ahead.
   const seconds = Math.max(0, (now.getTime() - new Date(value).getTime()) / 1000);
   if (seconds < MINUTE_S)
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
@@ -61,7 +61,7 @@ export function formatAgo(value: string | Date, now: Date, language: string): st
   return words.format(-Math.floor(seconds / size), unit).replaceAll('.', '');
 }
 
-/** How long until then, "in 5 min". */
+/** The time until then, "in 5 min". */
 export function formatAhead(value: string | Date, now: Date, language: string): string {
   const seconds = Math.max(MINUTE_S, (new Date(value).getTime() - now.getTime()) / 1000);
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });

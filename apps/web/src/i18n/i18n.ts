@@ -27,7 +27,7 @@ let laterTexts: LaterTexts;
 const isLanguage = (value: string | null): value is Language =>
   languages.includes(value as Language);
 
-/** The stored choice, else English; the browser's own language is not asked. */
+/** The stored choice, else English; the browser's own language is ignored. */
 export function storedLanguage(): Language {
   const stored = readStored('i18nextLng');
   return isLanguage(stored) ? stored : 'en';
@@ -38,7 +38,7 @@ export const currentLanguage = (): Language =>
 
 const whole = new Set<Language>();
 
-/** All texts of a language. What is on screen is only drawn again if it lacked some. */
+/** Loads all texts of a language. The screen is drawn again only if it lacked some. */
 async function load(language: Language, { silent = true } = {}): Promise<void> {
   if (whole.has(language)) return;
   const [first, later] = await Promise.all([firstTexts[language](), laterTexts[language]()]);
@@ -48,15 +48,17 @@ async function load(language: Language, { silent = true } = {}): Promise<void> {
 }
 
 /**
- * A module that shows more than the texts which come with the page, once the others are there, too. A test names the
- * imports that need it.
+ * Resolves a module whose texts do not come with the page, once these are loaded, too. A test lists the imports that
+ * need it.
  */
 export async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, load(currentLanguage())]);
   return loaded;
 }
 
-/** The compiler and a test find missing texts; should one slip through, it is fetched, if need be in Portuguese. */
+/**
+ * The compiler and a test find missing texts; should one be missing all the same, load it, from Portuguese if need be.
+ */
 function fetchFallback(): void {
   for (const language of [currentLanguage(), 'pt'] as const)
     load(language, { silent: false }).catch(() => undefined);

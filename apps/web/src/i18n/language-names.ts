@@ -1,6 +1,6 @@
 import type { Language } from '@prosa/contract/limits';
 
-/** Languages are named in themselves, so that everybody finds his own. */
+/** Each language is named in itself, so that everybody finds their own. */
 export const languageNames: Record<Language, string> = {
   pt: 'Português BR',
   en: 'English',

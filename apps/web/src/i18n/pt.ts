@@ -16,8 +16,7 @@ import { tickets } from './pt/tickets.ts';
 import { views } from './pt/views.ts';
 
 /**
- * Texts by area that come with the page: those of the sign-in, the shell and the inbox. What they do not show stands with
- * its feature.
+ * Texts that come with the page, by area: sign-in, shell and inbox. All others are stored with their feature.
  */
 export const pt = {
   announcements,

@@ -18,7 +18,7 @@ function fileOf(name: string, importer: string): string[] {
   return noun ? [path.join(CONTRACT, `${noun}.ts`)] : [];
 }
 
-/** What is fetched together with a module, or from it without `withTexts`. */
+/** Files loaded together with a module, or imported by it without `withTexts`. */
 function importsOf(file: string): string[] {
   const source = fs.readFileSync(file, 'utf8');
   const lazy = [...source.matchAll(LAZY_IMPORT)].filter(([, isWithTexts]) => !isWithTexts);
@@ -32,7 +32,7 @@ function importsOf(file: string): string[] {
   ];
 }
 
-it('what does not wait for the later texts shows none of them', () => {
+it('uses later texts only in modules that wait for them', () => {
   const found = new Set([path.join(SOURCES, 'main.tsx')]);
   const isCode = (file: string) => /\.tsx?$/.test(file) && !file.includes('/i18n/');
   for (const file of found) for (const each of importsOf(file).filter(isCode)) found.add(each);

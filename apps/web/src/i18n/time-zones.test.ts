@@ -20,7 +20,7 @@ it('finds a zone by city, continent and offset, with or without accents', () => 
   expect(matchesZone(zone, 'lisbon')).toBe(false);
 });
 
-it('offers what is set, even where the browser knows it by another name, in the order of cities', () => {
+it('offers the stored zone, even where the browser knows it by another name, sorted by city', () => {
   const names = zoneNames('America/Neverland');
   expect(names).toContain('America/Neverland');
   expect(names.indexOf('America/Bogota')).toBeLessThan(names.indexOf('Europe/Lisbon'));

@@ -2,7 +2,7 @@ import { folded } from '@prosa/contract/plain-text';
 
 const plain = (text: string) => folded(text).replaceAll(/[_/]/g, ' ').replaceAll('−', '-');
 
-/** Whether each word typed is in the zone's name or label, however it is written. */
+/** Whether each typed word is in the zone's name or label, ignoring case and accents. */
 export function matchesZone(zone: { value: string; label: string }, typed: string): boolean {
   const name = plain(`${zone.value} ${zone.label}`);
   return plain(typed)
@@ -10,13 +10,13 @@ export function matchesZone(zone: { value: string; label: string }, typed: strin
     .every((word) => name.includes(word));
 }
 
-/** All names that this browser knows, and the one that is set, which it may know by another name; by city. */
+/** All names that this browser knows, and the stored one, which it may know by another name; by city. */
 export function zoneNames(current: string): string[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
   return [...names].sort((a, b) => cityOf(a).localeCompare(cityOf(b)));
 }
 
-/** Names of zones are ASCII: cities of the languages we speak, as they are written there. */
+/** Zone names are ASCII: city names as written in the product's languages. */
 const cities: Record<string, string> = {
   Araguaina: 'Araguaína',
   Asuncion: 'Asunción',

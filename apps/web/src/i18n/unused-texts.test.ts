@@ -11,7 +11,7 @@ const source = fs
   .map((file) => fs.readFileSync(path.join(SOURCES, file), 'utf8'))
   .join('\n');
 
-/** Plurals are asked for without their ending; answers of the server name their errors and reasons. */
+/** Plurals are used without their suffix; errors and reasons are named by the server's answers. */
 const PLURAL = /_(one|other|many|zero)$/;
 const BY_THE_SERVER = ['errors', 'reasons'];
 
@@ -20,13 +20,13 @@ const keysOf = (tree: object, prefix = ''): string[] =>
     typeof value === 'string' ? prefix + key : keysOf(value as object, `${prefix}${key}.`),
   );
 
-/** Beginnings of keys whose end is put in: `audit.action_${…}`. */
+/** Prefixes of keys whose end is computed: `audit.action_${…}`. */
 const begun = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map(([, start = '']) => start);
 const quoted = new Set(
   [...source.matchAll(/['"`]([a-zA-Z]+\.[\w.]+)['"`]/g)].map(([, key]) => key),
 );
 
-it('every text is asked for by some screen', () => {
+it('uses every text on some screen', () => {
   const unused = keysOf(allTexts.pt)
     .filter((key) => !BY_THE_SERVER.includes(key.split('.')[0]!))
     .map((key) => key.replace(PLURAL, ''))

@@ -10,7 +10,7 @@ function handClock() {
 }
 
 describe('eventQueue', () => {
-  it('delivers everything of one tick together, in order, per key', () => {
+  it('delivers all events of one tick together, in order, per key', () => {
     const clock = handClock();
     const seen: [string, number[]][] = [];
     const queue = eventQueue<string, number>((key, events) => seen.push([key, events]), clock);
@@ -25,7 +25,7 @@ describe('eventQueue', () => {
     ]);
   });
 
-  it('keeps what arrives while it delivers for the next tick', () => {
+  it('keeps events that arrive during delivery for the next tick', () => {
     const clock = handClock();
     const seen: number[][] = [];
     const queue = eventQueue<string, number>((_key, events) => {
@@ -38,7 +38,7 @@ describe('eventQueue', () => {
     expect(seen).toEqual([[1], [2]]);
   });
 
-  it('forgets what waits when cleared', () => {
+  it('drops waiting events when cleared', () => {
     const clock = handClock();
     const seen: number[][] = [];
     const queue = eventQueue<string, number>((_key, events) => seen.push(events), clock);

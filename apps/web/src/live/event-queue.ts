@@ -1,4 +1,4 @@
-/** Gathers events and hands them over together: one cache change per tick instead of one per event. */
+/** Collects events and delivers them together: one cache change per tick instead of one per event. */
 export interface EventQueue<K, T> {
   add(key: K, event: T): void;
   flush(): void;

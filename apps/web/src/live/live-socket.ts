@@ -9,7 +9,7 @@ type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'offline';
 
-/** A room the screen wants; asked for again after every reconnect, until it is left. */
+/** A room the screen needs; joined again after every reconnect, until it is left. */
 interface Join {
   enter(socket: LiveSocket): Promise<unknown>;
   leave(socket: LiveSocket): void;
@@ -25,7 +25,7 @@ export interface LiveOptions {
   companyId: number;
   entities: readonly Entity[];
   onEvent(entity: Entity, payload: unknown): void;
-  /** All joins are confirmed once more: what was fetched before may be behind. */
+  /** All rooms are joined again: data fetched before may be outdated. */
   onRejoined(): void;
   onRefused(reason: Refusal): void;
 }
@@ -50,7 +50,7 @@ function setStatus(next: LiveStatus): void {
   for (const listener of statusListeners) listener();
 }
 
-/** Opens the one socket of the page. The library is fetched only now: the login does without. */
+/** Opens the page's one socket. The library is loaded only now, because the login does not need it. */
 export async function openLive(options: LiveOptions): Promise<void> {
   closeLive();
   setStatus('connecting');
@@ -73,14 +73,14 @@ export function closeLive(): void {
     connection.socket.removeAllListeners();
     connection.socket.disconnect();
   }
-  // Who joined leaves by himself; a screen may have joined before the socket was opened.
+  // Screens leave their rooms themselves; they may have joined before the socket was opened.
   connection = null;
   setStatus('idle');
 }
 
 /**
- * What the socket shows at the door. At the first try the server says by itself if anything was told since the token was
- * made with which the page began to fetch; later ones look again in any case.
+ * The auth data of the handshake. On the first connection the server reports whether it has sent events since the
+ * page's token was issued; later connections always refetch.
  */
 function firstEntry() {
   const begunWith = getAccessToken();
@@ -113,7 +113,7 @@ function listen(socket: LiveSocket, options: LiveOptions, entry: Entry): void {
         if (!entry.isFirst) options.onRejoined();
       })
       .catch(() => {
-        // Connected but deaf is worse than away: start over.
+        // A connection that receives nothing is worse than none: reconnect.
         socket.disconnect();
         setStatus('offline');
         comeBack(socket, options);
@@ -121,7 +121,7 @@ function listen(socket: LiveSocket, options: LiveOptions, entry: Entry): void {
   });
   socket.on('disconnect', (reason: string) => {
     setStatus('offline');
-    // The library does not come back by itself when the server ended the connection.
+    // The library does not reconnect when the server closed the connection.
     if (reason === 'io server disconnect') comeBack(socket, options);
   });
   socket.on('connect_error', () => {
@@ -131,7 +131,7 @@ function listen(socket: LiveSocket, options: LiveOptions, entry: Entry): void {
   });
 }
 
-/** Renews the token first: an expired one is the usual reason to be turned away. */
+/** Renews the token first: an expired one is the usual reason for a refusal. */
 function comeBack(socket: LiveSocket, options: LiveOptions): void {
   renewSession()
     .then((renewal) => {
@@ -144,7 +144,7 @@ function comeBack(socket: LiveSocket, options: LiveOptions): void {
     .catch(() => options.onRefused('ended'));
 }
 
-/** Lost where there is no connection: it is only a hint. */
+/** Dropped while there is no connection: it is only a hint. */
 export function emitTyping(ticketId: number, typing: boolean): void {
   if (connection?.socket.connected) connection.socket.emit('typing', ticketId, typing);
 }
@@ -155,7 +155,7 @@ function enterAll(socket: LiveSocket): Promise<unknown> {
   return Promise.all([...joins.values()].map((join) => join.enter(socket)));
 }
 
-/** Enters a room now and after every reconnect; the answer leaves it. */
+/** Joins a room now and after every reconnect; the returned function leaves it. */
 function keepJoined(key: string, join: Join): () => void {
   joins.set(key, join);
   const socket = connection?.socket;
@@ -167,7 +167,7 @@ function keepJoined(key: string, join: Join): () => void {
   };
 }
 
-/** @param onJoined after each confirmed join, also of a reconnect: from here on nothing is missed */
+/** @param onJoined after each confirmed join, also after a reconnect: from here on nothing is missed */
 export const joinChatBox = (ticketId: number, onJoined?: () => void): (() => void) =>
   keepJoined(`chat:${ticketId}`, {
     enter: async (socket) => {

@@ -12,7 +12,7 @@ interface Company {
   features: readonly LiveFeature[];
 }
 
-/** Connects the socket to the query cache: what arrives is gathered, folded, and drawn. */
+/** Connects the socket to the query cache: events are collected, applied and drawn. */
 export function startLive({ client, companyId, features }: Company): () => void {
   const queue = eventQueue<Entity, EventPayloads[Entity]>((entity, events) => {
     for (const feature of features) if (feature.entity === entity) feature.fold(client, events);

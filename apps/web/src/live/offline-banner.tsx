@@ -4,7 +4,7 @@ import { useIsOnline } from '../ui/use-is-online.ts';
 import { getLiveStatus, subscribeLiveStatus } from './live-socket.ts';
 import styles from './offline-banner.module.css';
 
-/** A thin line while events do not arrive. What is on screen stays. */
+/** A thin line while no events arrive. The screen keeps its content. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const status = useSyncExternalStore(subscribeLiveStatus, getLiveStatus);

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 const due = new WeakMap<QueryClient, Set<string>>();
 
-/** Fetches again what is on screen of this key after so long, once, however many events ask for it until then. */
+/** Refetches the shown queries of this key after the delay, once, however many events ask for it until then. */
 export function refetchSoon(client: QueryClient, queryKey: QueryKey, ms: number): void {
   const keys = due.get(client) ?? new Set();
   due.set(client, keys);

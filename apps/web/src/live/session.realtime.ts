@@ -1,7 +1,7 @@
 import { getSession, refreshUser } from '../session/session.ts';
 import { liveFeature } from './live-feature.ts';
 
-/** Rights that were given or taken are seen at once by the person they concern. */
+/** Granted and revoked rights take effect at once for the person concerned. */
 export const sessionLive = liveFeature({
   entity: 'user',
   fold(_client, events) {
@@ -13,7 +13,7 @@ export const sessionLive = liveFeature({
   resync: lookAgain,
 });
 
-/** A session that is over says so by itself; without an answer the next event asks again. */
+/** An ended session is reported by the answer itself; if there is no answer, the next event tries again. */
 function lookAgain(): void {
   refreshUser().catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { isTakenOver, sessionIdOf } from './takeover.ts';
 const token = (payload: unknown) => `h.${btoa(JSON.stringify(payload))}.s`;
 
 describe('sessionIdOf', () => {
-  it('reads the session of a token and survives anything else', () => {
+  it('reads the session id of a token and returns null for anything else', () => {
     expect(sessionIdOf(token({ sid: 'one' }))).toBe('one');
     for (const odd of [null, '', 'abc', 'a.b.c', token({}), token({ sid: 7 })]) {
       expect(sessionIdOf(odd)).toBeNull();

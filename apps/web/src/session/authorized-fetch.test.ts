@@ -4,7 +4,7 @@ import { authorizedFetch, type Refusal, type Renewal } from './authorized-fetch.
 const answer = (status: number, error?: string) =>
   new Response(JSON.stringify(error ? { error } : { ok: true }), { status });
 
-/** A server that accepts exactly one token and says "expired" to every other. */
+/** A server that accepts exactly one token and answers "expired" to all others. */
 function world(options: { renewal?: Renewal; afterRenewal?: Response } = {}) {
   const seen: string[] = [];
   const state = { token: 'old' as string | null, valid: 'new', renewals: 0, ends: [] as Refusal[] };
@@ -34,7 +34,7 @@ function world(options: { renewal?: Renewal; afterRenewal?: Response } = {}) {
 }
 
 describe('authorizedFetch', () => {
-  it('renews once for all waiting requests and repeats each', async () => {
+  it('renews once for all waiting requests and repeats each of them', async () => {
     const { fetcher, state, seen } = world();
     const answers = await Promise.all([fetcher('/a'), fetcher('/b'), fetcher('/c')]);
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
@@ -43,7 +43,7 @@ describe('authorizedFetch', () => {
     expect(state.ends).toEqual([]);
   });
 
-  it('does not renew again for a request that comes back late with the old token', async () => {
+  it('does not renew again for a request with the old token that returns late', async () => {
     const state = { token: 'old', renewals: 0 };
     const release: Array<() => void> = [];
     const fetcher = authorizedFetch({
@@ -70,13 +70,16 @@ describe('authorizedFetch', () => {
     expect(state.renewals).toBe(1);
   });
 
-  it.each(['ended', 'takenOver', 'unpaid'] as const)('a refused renewal: %s', async (reason) => {
-    const { fetcher, state } = world({ renewal: reason });
-    expect((await fetcher('/a')).status).toBe(403);
-    expect(state.ends).toEqual([reason]);
-  });
+  it.each(['ended', 'takenOver', 'unpaid'] as const)(
+    'ends the session when renewal is refused: %s',
+    async (reason) => {
+      const { fetcher, state } = world({ renewal: reason });
+      expect((await fetcher('/a')).status).toBe(403);
+      expect(state.ends).toEqual([reason]);
+    },
+  );
 
-  it('a request that meets a takeover before its event tells it', async () => {
+  it('reports a takeover when a request finds it before the event arrives', async () => {
     const { fetcher, state } = world({ afterRenewal: answer(401, 'ERR_SESSION_TAKEN_OVER') });
     state.token = 'new';
     expect((await fetcher('/a')).status).toBe(401);
@@ -89,7 +92,7 @@ describe('authorizedFetch', () => {
     expect(state.ends).toEqual([]);
   });
 
-  it('ends the session on 401 and on a repeated expiry', async () => {
+  it('ends the session on 401 and on a second expiry', async () => {
     const unauthorised = world({ afterRenewal: answer(401, 'ERR_SESSION_ENDED') });
     await unauthorised.fetcher('/a');
     expect(unauthorised.state.ends).toEqual(['ended']);
@@ -100,7 +103,7 @@ describe('authorizedFetch', () => {
     expect(repeated.state.renewals).toBe(1);
   });
 
-  it('asks the renewal when the subscription is over, and ends with it', async () => {
+  it('tries a renewal when the subscription is over, and ends the session when it is refused', async () => {
     const { fetcher, state } = world({
       renewal: 'unpaid',
       afterRenewal: answer(402, 'ERR_SUBSCRIPTION_EXPIRED'),
@@ -110,7 +113,7 @@ describe('authorizedFetch', () => {
     expect(state).toMatchObject({ renewals: 1, ends: ['unpaid'] });
   });
 
-  it('lets a plain denial through', async () => {
+  it('passes a plain denial through', async () => {
     const { fetcher, state } = world({ afterRenewal: answer(403, 'ERR_NO_PERMISSION') });
     const denied = await fetcher('/a');
     expect(denied.status).toBe(403);

@@ -1,68 +1,69 @@
 /**
- * Why the server serves a session no more: it ran out or was closed, its user signed in elsewhere, or the
- * company's subscription is over.
+ * Why the server no longer accepts a session: it expired or was closed, its user signed in elsewhere, or the company's
+ * subscription is over.
  */
 export type Refusal = 'ended' | 'takenOver' | 'unpaid';
 export type Renewal = 'renewed' | 'unreachable' | Refusal;
 
-export interface SessionDoor {
+export interface SessionAccess {
   send: typeof fetch;
   token(): string | null;
-  /** Asks for a new access token and stores it. */
+  /** Requests a new access token and stores it. */
   renew(): Promise<Renewal>;
-  /** The session is over: forget it and show the login. */
+  /** The session is over: clears it and shows the login. */
   end(reason: Refusal): void;
-  /** Asks the person to prove who it is; false when it would not. */
+  /** Asks the person to confirm their identity; false when they do not. */
   confirm(): Promise<boolean>;
 }
 
 /**
- * Wraps fetch with the session: a merely expired token is renewed once for all requests that wait,
- * which are then repeated, as is one that needs a fresh proof of who asks. A plain denial (403 of another code) passes
+ * Wraps fetch with the session: an expired token is renewed once for all waiting requests, which are then repeated. A
+ * request that needs a recent identity confirmation is repeated after it. A plain denial (403 of another code) passes
  * through untouched.
  */
-export function authorizedFetch(door: SessionDoor): typeof fetch {
-  const send = renewingFetch(door);
+export function authorizedFetch(session: SessionAccess): typeof fetch {
+  const send = renewingFetch(session);
   return async function ask(input, init): Promise<Response> {
     const answer = await send(input, init);
     const isUnconfirmed = answer.status === 403 && (await codeOf(answer)) === UNCONFIRMED;
-    return isUnconfirmed && (await door.confirm()) ? ask(input, init) : answer;
+    return isUnconfirmed && (await session.confirm()) ? ask(input, init) : answer;
   };
 }
 
 const UNCONFIRMED = 'ERR_CONFIRM_IDENTITY';
 
-function renewingFetch(door: SessionDoor): typeof fetch {
-  const renew = sharedCall(door.renew);
+function renewingFetch(session: SessionAccess): typeof fetch {
+  const renew = sharedCall(session.renew);
   return async (input, init) => {
-    const used = door.token();
-    const first = await door.send(input, authorize(init, used));
+    const used = session.token();
+    const first = await session.send(input, authorize(init, used));
     const refusal = await refusalOf(first);
     if (refusal === null) return first;
     if (refusal !== 'expired') {
-      endFor(door, { used, reason: refusal });
+      endFor(session, { used, reason: refusal });
       return first;
     }
 
     // A request that started with the old token may come back after others have renewed it.
-    const renewal = door.token() === used ? await renew() : 'renewed';
-    if (renewal === 'renewed') return lastTry(door, input, init);
+    const renewal = session.token() === used ? await renew() : 'renewed';
+    if (renewal === 'renewed') return lastTry(session, input, init);
     if (renewal === 'unreachable') throw new TypeError('The session could not be renewed');
-    endFor(door, { used, reason: renewal });
+    endFor(session, { used, reason: renewal });
     return first;
   };
 }
 
-/** With the new token; a server that refuses that too has ended the session. */
-async function lastTry(door: SessionDoor, input: RequestInfo | URL, init?: RequestInit) {
-  const used = door.token();
-  const answer = await door.send(input, authorize(init, used));
+/** Repeats with the new token; a server that refuses that too has ended the session. */
+async function lastTry(session: SessionAccess, input: RequestInfo | URL, init?: RequestInit) {
+  const used = session.token();
+  const answer = await session.send(input, authorize(init, used));
   const refusal = await refusalOf(answer);
-  if (refusal !== null) endFor(door, { used, reason: refusal === 'expired' ? 'ended' : refusal });
+  if (refusal !== null)
+    endFor(session, { used, reason: refusal === 'expired' ? 'ended' : refusal });
   return answer;
 }
 
-/** Everybody who calls while one is under way gets that one's answer. */
+/** Concurrent callers share the result of the call that is under way. */
 export function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {
@@ -79,8 +80,8 @@ interface Over {
 }
 
 /** A late answer to an old session must not end the new one. */
-function endFor(door: SessionDoor, { used, reason }: Over): void {
-  if (door.token() === used) door.end(reason);
+function endFor(session: SessionAccess, { used, reason }: Over): void {
+  if (session.token() === used) session.end(reason);
 }
 
 function authorize(init: RequestInit | undefined, token: string | null): RequestInit {
@@ -89,7 +90,7 @@ function authorize(init: RequestInit | undefined, token: string | null): Request
   return { ...init, headers };
 }
 
-/** What a refused answer says of the session; null when it says nothing. */
+/** What a refused answer says about the session; null when it says nothing. */
 async function refusalOf(response: Response): Promise<'expired' | Refusal | null> {
   if (![401, 402, 403].includes(response.status)) return null;
   const code = await codeOf(response);
@@ -105,7 +106,7 @@ async function codeOf(response: Response): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
 }
 
-/** The renewal is asked, which has the last word: the company may have paid meanwhile. */
+/** Try a renewal, which decides: the company may have paid meanwhile. */
 const UNPAID = 'ERR_SUBSCRIPTION_EXPIRED';
 
 export function refusalOfCode(code: unknown): Refusal {

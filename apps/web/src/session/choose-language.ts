@@ -4,10 +4,10 @@ import { currentLanguage, setLanguage } from '../i18n/i18n.ts';
 import { toastError } from '../ui/toast.ts';
 import { call, getSession, updateSessionUser } from './session.ts';
 
-/** Chosen on this page by somebody who is not in yet. */
+/** Chosen on this page before signing in. */
 let isChosenAhead = false;
 
-/** Shows the language at once; who is signed in finds it again on other devices. */
+/** Shows the language at once; for signed-in people it is saved for their other devices, too. */
 export function chooseLanguage(language: Language): void {
   choose(language).catch(toastError);
 }
@@ -18,7 +18,7 @@ async function choose(language: Language): Promise<void> {
   else isChosenAhead = true;
 }
 
-/** Whoever has come in reads his own language; what he chose a moment ago, before coming in, is the newer choice. */
+/** After sign-in the person's stored language applies, unless they chose another just before. */
 export async function settleLanguage({ language, needsTwoFactor }: SessionUser): Promise<void> {
   const isNewer = isChosenAhead;
   isChosenAhead = false;

@@ -1,6 +1,6 @@
 /**
- * Commands by keyboard: Alt and the letter anywhere, also while writing. The letter alone does the same only where nothing
- * can be written, and only for people who have not switched that off (WCAG 2.1.4).
+ * Keyboard commands: Alt and the letter anywhere, also while writing. The letter alone works only where there is no
+ * field to write in, and only for people who have not switched that off (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent } from 'react';
 import { isOverlayOpen } from '../ui/overlay-open.ts';
@@ -9,7 +9,7 @@ import { getSession } from './session.ts';
 
 type Commands = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
-/** @param commands by their letter, in lower case */
+/** @param commands by letter, in lower case */
 export function useCommandKeys(commands: Commands): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const run = commands[letterOf(event)];
@@ -23,7 +23,7 @@ export function useCommandKeys(commands: Commands): void {
   }, []);
 }
 
-/** With Option a Mac writes other letters: there the place of the key says which it is. */
+/** With Option a Mac types other letters, so the physical key is used there. */
 const letterOf = ({ altKey, code, key }: KeyboardEvent): string =>
   (altKey && !/^[a-z]$/i.test(key) ? code.replace('Key', '') : key).toLowerCase();
 

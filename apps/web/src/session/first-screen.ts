@@ -1,7 +1,7 @@
 import { queryClient } from '../core/query-client.ts';
 import { getSession } from './session.ts';
 
-/** Resolves when the first private screen has its data: from then on the line is free for what can wait. */
+/** Resolves when the first private screen has its data: after that, the network is free for what can wait. */
 export const firstScreen = new Promise<void>((resolve) => {
   const stop = queryClient.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success';
@@ -13,7 +13,7 @@ export const firstScreen = new Promise<void>((resolve) => {
 
 const RETRY_MS = 5000;
 
-/** What a screen can do without meanwhile: fetched then, and again until it comes. */
+/** Loads what a screen does not need at first, and retries until it succeeds. */
 export async function afterFirstScreen<Part>(load: () => Promise<Part>): Promise<Part> {
   await firstScreen;
   return load().catch(async () => {

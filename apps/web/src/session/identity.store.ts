@@ -1,4 +1,4 @@
-/** Asks the person in front of the screen to prove that it is still the one who signed in. */
+/** Asks the person at the screen to confirm that they are still the one who signed in. */
 import { useSyncExternalStore } from 'react';
 import { sharedCall } from './authorized-fetch.ts';
 
@@ -10,7 +10,7 @@ function put(next: typeof settle): void {
   for (const listener of listeners) listener();
 }
 
-/** True once it was proved; false when the dialog was closed. All who ask meanwhile get the same answer. */
+/** True when confirmed; false when the dialog was closed. Concurrent callers get the same answer. */
 export const askIdentity = sharedCall(() => new Promise<boolean>((resolve) => put(resolve)));
 
 export function answerIdentity(isConfirmed: boolean): void {

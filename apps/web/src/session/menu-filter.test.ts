@@ -18,7 +18,7 @@ const keys = (access: Partial<MenuAccess>, screens = allScreens) =>
   visibleEntries(menu, { ...everything, ...access }, screens).map((entry) => entry.key);
 
 describe('menu filter', () => {
-  it('shows all to an operator with every feature', () => {
+  it('shows everything to an operator with every feature', () => {
     expect(keys({})).toEqual(menu.map((entry) => entry.key));
   });
 
@@ -39,7 +39,7 @@ describe('menu filter', () => {
     expect(mayEnter(entry, { ...everything, plan: plan(false) })).toBe(false);
   });
 
-  it('asks for the local switch, for the operator, and for the test phone', () => {
+  it('shows entries that need the local switch, the operator, or the test phone only with it', () => {
     expect(keys({ cshow: false })).not.toContain('flowbuilders');
     expect(keys({ super: false })).not.toContain('announcements');
     expect(keys({ hasSandbox: false })).not.toContain('sandbox');

@@ -10,7 +10,7 @@ export interface MenuAccess {
   hasSandbox: boolean;
 }
 
-/** Whether this person may go there. The server decides again by plan and role. */
+/** Whether this person may open that page. The server checks plan and role again. */
 export function mayEnter(entry: MenuEntry, access: MenuAccess): boolean {
   if (entry.permission && !isAllowed(access.profile, entry.permission)) return false;
   if (entry.plan && !access.plan[entry.plan]) return false;
@@ -19,7 +19,7 @@ export function mayEnter(entry: MenuEntry, access: MenuAccess): boolean {
   return entry.permission !== 'sandbox:use' || access.hasSandbox;
 }
 
-/** What the drawer draws: entries that may be entered and whose screen exists. */
+/** The entries of the drawer: the person may open them, and their screen exists. */
 export function visibleEntries(
   entries: readonly MenuEntry[],
   access: MenuAccess,

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission } from '@prosa/contract/permissions';
 import { useUser } from './session.ts';
 
-/** Only what is drawn depends on this; the server decides by itself. */
+/** Decides only what is drawn; the server checks by itself. */
 export function useAllowed(permission: Permission): boolean {
   return isAllowed(useUser().profile, permission);
 }

@@ -22,7 +22,7 @@ const screen = (
 const report = createRoute({
   getParentRoute: () => campaign,
   path: '/report',
-  // A part of a page says nothing of its own.
+  // A layout route within a page has no entry of its own.
   staticData: { entry: null },
 });
 const campaign = screen('/campaign/$id', 'campaigns');

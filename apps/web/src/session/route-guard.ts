@@ -22,22 +22,22 @@ interface Match {
   staticData: StaticDataRouteOption;
 }
 
-/** The menu entry of the innermost route that names one: pages of details are guarded like their list. */
+/** The menu entry of the innermost route that names one: detail pages are guarded like their list. */
 export function entryOf(matches: readonly Match[]): MenuEntry | undefined {
   const key = matches.findLast(({ staticData }) => staticData.entry)?.staticData.entry;
   return menu.find((entry) => entry.key === key);
 }
 
-/** False, with a message, when the menu would not let this person in. The start page only redirects. */
+/** Returns false and shows a message when the menu does not allow this page. The start page only redirects. */
 export function guardEntry(matches: readonly Match[], session: SignedIn): boolean {
   const entry = entryOf(matches);
   if (!entry || entry.key === 'dashboard') return true;
   if (mayEnter(withoutPlan(entry), menuAccess(session))) return true;
-  // Its route answers that there is no such page.
+  // Its route shows the page for unknown addresses.
   if (entry.permission === 'sandbox:use' && !session.hasSandbox) return true;
   toast.error(i18next.t('common.noPermission'), { id: 'ERR_NO_PERMISSION' });
   return false;
 }
 
-/** What a plan has not is said on the page itself, by the plan gate. */
+/** The plan gate reports on the page itself what the plan does not include. */
 const withoutPlan = ({ plan: _, ...entry }: MenuEntry): MenuEntry => entry;

@@ -1,4 +1,4 @@
-/** The trunk of the route tree: features hang their screens on it, the app gives it the shell. */
+/** The root of the route tree: features add their screens to it, the app adds the shell. */
 import type { MenuKey } from '@prosa/contract/menu';
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { guardEntry } from './route-guard.ts';
@@ -17,7 +17,7 @@ const unguarded = { entry: null };
 
 export const root = createRootRoute({ staticData: unguarded });
 
-/** Routes for people who are not signed in; others are sent on. */
+/** Routes for people who are not signed in; signed-in people are redirected. */
 export const publicRoutes = createRoute({
   getParentRoute: () => root,
   id: 'public',
@@ -39,7 +39,7 @@ export const privateRoutes = createRoute({
   },
 });
 
-/** Leads away whoever is not signed in, or has to set up a second step first. */
+/** Redirects people who are not signed in, or who have to set up a second factor first. */
 export async function requireSession(): Promise<SignedIn> {
   const session = await startSession();
   if (session.status === 'unreachable') throw new TypeError('The server cannot be reached');

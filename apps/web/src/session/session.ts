@@ -44,7 +44,7 @@ export function subscribeSession(listener: (state: SessionState) => void): () =>
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession);
 
-/** The user of the private screens; after the end of the session they still draw for a moment, as they were. */
+/** The user of the private screens; after the session ends these are still drawn for a moment, unchanged. */
 export function useUser(): SessionUser {
   const session = useSession();
   const user = session.status === 'signedIn' ? session.user : lastUser;
@@ -52,7 +52,7 @@ export function useUser(): SessionUser {
   return user;
 }
 
-/** The header proves to the server that our own page asks, not a form on a foreign one. */
+/** The header proves to the server that our own page sends the request, not a form on another site. */
 const ownPage: Record<string, string> = { 'x-prosa': '1' };
 export const publicCall = makeClient('/api', (input, init) => fetch(input, init));
 
@@ -70,11 +70,11 @@ const sendAsUser = asUser((input, init) => fetch(input, init));
 /** Calls the API as the signed-in user. */
 export const call = makeClient('/api', sendAsUser);
 
-/** The same for large files: tells the part that is sent, from 0 to 1. */
+/** The same for large files: reports the fraction that is sent, from 0 to 1. */
 export const callWithProgress = (onProgress: (part: number) => void) =>
   makeClient('/api', asUser(xhrFetch(onProgress)));
 
-/** Fetches what is no JSON but a file to keep. */
+/** Fetches a file to download instead of JSON. */
 export async function fetchFile(path: string): Promise<Blob> {
   const response = await sendAsUser(`/api${path}`);
   if (response.ok) return response.blob();
@@ -86,12 +86,12 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   return enter(await publicCall('POST /auth/login', { body: { email, password } }));
 }
 
-/** The second step, where `challengeOf` found one in what `signIn` threw. */
+/** The second step of a sign-in, after `challengeOf` found a challenge in the error of `signIn`. */
 export async function signInWithCode(challenge: string, code: string): Promise<SessionUser> {
   return enter(await publicCall('POST /auth/login/code', { body: { challenge, code } }));
 }
 
-/** What the second step is to be asked with; null when the refusal is another. */
+/** The challenge of the second step; null when the error is another. */
 export function challengeOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'ERR_TWO_FACTOR_REQUIRED') return null;
   return typeof error.data.challenge === 'string' ? error.data.challenge : null;
@@ -104,10 +104,10 @@ function enter(answer: SessionAnswer): SessionUser {
   return answer.user;
 }
 
-/** Another tab of this browser has signed in since this one did: what is stored is its session. */
+/** Another tab of this browser has signed in since: the stored session is that tab's. */
 export const hasNewerSignIn = (): boolean => readStored('signedInAt') !== signedInAt;
 
-/** Leaves at once on this side; an unreachable server forgets the session when it expires. */
+/** Signs out at once on this side; if the server is unreachable, the session expires there. */
 export async function signOut(): Promise<void> {
   try {
     await publicCall('DELETE /auth/logout', {}, { headers: ownPage });
@@ -125,10 +125,10 @@ export function endSession(reason: EndReason): void {
   publish({ status: 'signedOut', reason });
 }
 
-/** At the start of the page: a remembered session is taken up again without asking for a password. */
+/** Restores a remembered session when the page starts, without asking for a password. */
 export const startSession = sharedCall(async (): Promise<SessionState> => {
   if (state.status === 'signedIn' || state.status === 'signedOut') return state;
-  // Without the key there was no session here; asking would only log a failed request.
+  // Without the key there was no session here; a request would only log a failure.
   if (!readStored('userId')) publish({ status: 'signedOut', reason: 'signedOut' });
   else {
     const renewal = await renewSession();
@@ -138,14 +138,14 @@ export const startSession = sharedCall(async (): Promise<SessionState> => {
   return state;
 });
 
-/** A new access token from the refresh cookie; one request for all who ask at once. */
+/** Gets a new access token by the refresh cookie; concurrent callers share one request. */
 export const renewSession = sharedCall(async (): Promise<Renewal> => {
   if (state.status === 'signedOut') return 'ended';
   try {
     const answer = await inTurn(() =>
       publicCall('POST /auth/refresh_token', {}, { headers: ownPage }),
     );
-    // Who left while the answer was on its way stays out.
+    // The person signed out while the request was under way: stay signed out.
     if (getSession().status === 'signedOut') return 'ended';
     begin(answer);
     return 'renewed';
@@ -153,13 +153,13 @@ export const renewSession = sharedCall(async (): Promise<Renewal> => {
     if (!(error instanceof ApiError) || ![401, 402, 403].includes(error.status))
       return 'unreachable';
     const refusal = refusalOfCode(error.code);
-    // Whoever was away finds the date and whom to ask when he comes back.
+    // People who were away see the date and whom to ask when they return.
     if (refusal === 'unpaid') toast.error(errorText(error), { id: error.code, durationMs: false });
     return refusal;
   }
 });
 
-/** Tabs share the cookie, which each renewal replaces: they take turns where the browser can. */
+/** Tabs share the cookie, which each renewal replaces: renew one at a time where the browser supports locks. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('prosa-refresh', work) : work();
 }
@@ -172,12 +172,12 @@ function begin(answer: SessionAnswer): void {
   publish({ status: 'signedIn', user: answer.user, hasSandbox: answer.sandbox });
 }
 
-/** What an admin changed of this person meanwhile: queues, profile, what the plan allows. */
+/** Fetches what an admin changed about this person: queues, profile, what the plan allows. */
 export async function refreshUser(): Promise<void> {
   updateSessionUser(await call('GET /auth/me'));
 }
 
-/** The signed-in user changed his own data. */
+/** Applies changes that signed-in people made to their own data. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   if (state.status === 'signedIn') publish({ ...state, user: { ...state.user, ...change } });
 }

@@ -1,4 +1,4 @@
-/** A fetch that tells how much of the body is on its way, which the browser's own does not. */
+/** A fetch that reports upload progress, which the browser's own fetch does not. */
 export const xhrFetch =
   (onProgress: (part: number) => void): typeof fetch =>
   (input, init = {}) =>

@@ -1,4 +1,4 @@
-/** Waits for the work, but not less than `ms`: a button that flickers busy reads as an error. Failures come at once. */
+/** Waits for the work, but at least `ms`: a button that flickers busy looks like an error. Failures reject at once. */
 export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, ms))]);
   return result;

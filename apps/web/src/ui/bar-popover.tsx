@@ -6,7 +6,7 @@ import { MoreFailed } from './list-states.tsx';
 import { useEscape } from './use-escape.ts';
 
 interface BarPopoverProps {
-  /** What it is, and the name of its panel. */
+  /** The button's tooltip and the panel's name. */
   title: string;
   /** The button's name where it says more than the title. */
   label?: string | undefined;
@@ -61,13 +61,13 @@ interface BarListProps<T> {
   emptyText: string;
   moreText: string;
   isLoadingMore: boolean;
-  /** The next page could not be fetched; being near the end asks for it no more. */
+  /** The next page could not be fetched; scrolling does not request it again. */
   hasFailed: boolean;
-  /** The end is near, or somebody wants it tried again. */
+  /** The end is near, or somebody wants to retry. */
   onEnd: () => void;
 }
 
-/** What such a panel lists, page by page. */
+/** The list in such a panel, page by page. */
 export function BarList<T>(props: BarListProps<T>) {
   const { rows, keyOf, draw, emptyText, moreText, isLoadingMore, hasFailed, onEnd } = props;
   if (rows?.length === 0) return <p className={styles.empty}>{emptyText}</p>;
@@ -98,11 +98,11 @@ export function BarList<T>(props: BarListProps<T>) {
 interface BarLineProps {
   title: string;
   text: string;
-  /** Below each other at the end of the line. */
+  /** Stacked at the end of the line. */
   side: ReactNode;
 }
 
-/** The words of an entry, cut to one line each. */
+/** The text of an entry, each line cut to fit. */
 export function BarLine({ title, text, side }: BarLineProps) {
   return (
     <>

@@ -6,21 +6,21 @@ import styles from './changed-dialog.module.css';
 
 interface ChangedDialogProps {
   change: ChangedMeanwhile;
-  /** What the form calls the fields of the contract. */
+  /** The form's labels for the contract's fields. */
   labels: Readonly<Record<string, string>>;
   onTakeTheirs: () => void;
   onOverwrite: () => void;
   onClose: () => void;
 }
 
-/** The kit calls every dialog the same; one that warns is to be read out at once. */
+/** Mantine gives every dialog the same role; a warning must be announced at once. */
 const warns = (text: HTMLElement | null): void =>
   text?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog');
 
-/** Whether it lies over another dialog: the key that closes it is not meant for the one below. */
+/** Whether this dialog covers another one: the key that closes it must not close the one below. */
 export const isChangeAsked = (): boolean => document.querySelector('[role="alertdialog"]') !== null;
 
-/** A colleague saved first: who, when and which fields, and what may be done about it. */
+/** A colleague saved first: shows who, when and which fields, and what can be done. */
 export function ChangedDialog({ change, labels, ...on }: ChangedDialogProps) {
   const { t } = useTranslation();
   const { changedBy, changedAt, fields } = change;

@@ -6,7 +6,7 @@ interface Choices {
   refetch: () => Promise<unknown>;
 }
 
-/** What a select says whose choices could not be fetched; opening it asks for them again. */
+/** The error of a select whose choices could not be fetched; opening it fetches them again. */
 export const choicesFailed = ({ data, isError, refetch }: Choices) =>
   isError && data === undefined
     ? { error: i18next.t('common.choicesFailed'), onDropdownOpen: () => void refetch() }

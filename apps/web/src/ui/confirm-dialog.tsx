@@ -11,11 +11,11 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** The kit calls every dialog the same; one that warns is to be read out at once. */
+/** Mantine gives every dialog the same role; a warning must be announced at once. */
 const warns = (text: HTMLElement | null): void =>
   text?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog');
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface CopyFieldProps {
 
 const SHOWN_MS = 2000;
 
-/** A text to take elsewhere: read only, with a button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
   );
 }
 
-/** Browsers offer the clipboard on https and on this machine only; elsewhere the text is selected, to be copied by hand. */
+/** Browsers offer the clipboard only on https and localhost; elsewhere the text is selected, to be copied by hand. */
 async function copyText(text: string): Promise<void> {
   if (!navigator.clipboard) throw new Error('no clipboard here');
   await navigator.clipboard.writeText(text);

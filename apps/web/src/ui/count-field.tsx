@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
-/** A whole number; what is typed beyond the largest stops there. */
+/** A whole number; larger input is cut to the maximum. */
 export function CountField({ max, ...props }: NumberInputProps & { max: number }) {
   return (
     <NumberInput

@@ -8,7 +8,7 @@ import { dayMask, dayOf } from './day-text.ts';
 
 interface DayFieldProps {
   label: string;
-  /** `2026-12-31`, or nothing. */
+  /** `2026-12-31`, or empty. */
   value: string;
   onChange: (day: string) => void;
   error?: string | null | undefined;
@@ -16,15 +16,15 @@ interface DayFieldProps {
 }
 
 /**
- * A day as the product writes it everywhere, dd/MM/yyyy: the browser's own field follows the language of the browser.
- * Of that only the calendar is used. What is no day keeps its form from being sent.
+ * A day in the product's form, dd/MM/yyyy: the browser's own field follows the browser's language, so only its calendar
+ * is used. An invalid day keeps the form from being submitted.
  */
 export function DayField({ label, value, onChange, error, className }: DayFieldProps) {
   const { t } = useTranslation();
   const native = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(textOf(value));
   const [isLeft, setLeft] = useState(false);
-  // Another day was given from outside, such as by the calendar.
+  // The value was changed from outside, for example by the calendar.
   const [shown, setShown] = useState(value);
   if (value !== shown) {
     setShown(value);

@@ -3,7 +3,7 @@ import { isDay } from '../i18n/company-days.ts';
 const ISO = /^\d{4}-\d\d-\d\d$/;
 const PARTS = /^(\d\d)\/(\d\d)\/(\d{4})$/;
 
-/** What is typed, in the form 31/12/2026: the slashes come by themselves, and a single digit before one gets its zero. */
+/** Formats typed text as 31/12/2026: adds the slashes, and a zero to a single digit before one. */
 export function dayMask(typed: string): string {
   if (ISO.test(typed)) return typed.split('-').reverse().join('/');
   const padded = typed
@@ -13,7 +13,7 @@ export function dayMask(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
 }
 
-/** The day, `2026-12-31`; undefined for what is no day of the calendar, or not yet. */
+/** The day as `2026-12-31`; undefined if it is not a calendar day, or not complete. */
 export function dayOf(text: string): string | undefined {
   const iso = text.replace(PARTS, '$3-$2-$1');
   return isDay(iso) ? iso : undefined;

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
 
 interface DialogActionsProps {
-  /** What the button says that submits the form around it. */
+  /** Label of the button that submits the form around it. */
   submit: string;
   isBusy?: boolean;
   onCancel: () => void;
 }
 
-/** The end of a form in a dialog. */
+/** The buttons at the end of a form in a dialog. */
 export function DialogActions({ submit, isBusy = false, onCancel }: DialogActionsProps) {
   const { t } = useTranslation();
   return (

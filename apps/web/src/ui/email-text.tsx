@@ -1,4 +1,4 @@
-/** An address that breaks before its domain rather than inside a word. */
+/** An e-mail address that breaks before its domain rather than inside a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 0) return email;

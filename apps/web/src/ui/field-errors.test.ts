@@ -10,11 +10,11 @@ const invalid = (...details: { field: string; problem: string }[]) =>
   of(400, { error: 'ERR_VALIDATION', details });
 
 describe('fieldErrors', () => {
-  it('finds the field of a code', () => {
+  it('finds the field of an error code', () => {
     expect(of(409, { error: 'ERR_DUPLICATED_CONTACT' })).toEqual({ number: 'code' });
   });
 
-  it('finds the fields a schema refused, nested ones by their path', () => {
+  it('finds the fields that a schema refused, nested ones by path', () => {
     expect(
       invalid(
         { field: 'name', problem: 'too_small' },
@@ -25,7 +25,7 @@ describe('fieldErrors', () => {
     ).toEqual({ name: 'too_small', number: 'too_big', 'extraInfo.0.value': 'other' });
   });
 
-  it('leaves what is about no field to a toast', () => {
+  it('leaves errors that concern no field to a toast', () => {
     expect(invalid({ field: 'foreign', problem: 'custom' })).toBeNull();
     expect(of(400, { error: 'ERR_VALIDATION' })).toBeNull();
     expect(of(403, { error: 'ERR_NO_PERMISSION' })).toBeNull();

@@ -2,7 +2,7 @@ import { ApiError } from '@prosa/contract/client';
 
 export type FieldOfCode = Readonly<Record<string, string>>;
 
-/** What is wrong with a field, as the server's schema calls it; `code` stands for the error's own text. */
+/** What is wrong with a field, in the server schema's words; `code` stands for the error's own text. */
 export type FieldProblem = 'code' | 'too_small' | 'too_big' | 'other';
 
 interface Detail {
@@ -10,7 +10,7 @@ interface Detail {
   problem: string;
 }
 
-/** The fields of the form that the server's refusal speaks of, or null when it is about none of them. */
+/** The form's fields that the server refused, or null when the error concerns none of them. */
 export function fieldErrors(
   error: unknown,
   fieldOfCode: FieldOfCode,

@@ -11,16 +11,16 @@ import { toast, toastError } from './toast.ts';
 
 interface FilteredPageProps<Row> {
   title: string;
-  /** In which the days of the filters are meant. */
+  /** The time zone of the filter's days. */
   timeZone: string;
   list: UseInfiniteQueryResult<Row[]>;
-  /** Saves all rows that the filters leave as a file. */
+  /** Exports all rows that match the filters as a file. */
   onExport: () => Promise<void>;
   filters: ReactNode;
   children: ReactNode;
 }
 
-/** A list that grows by itself and that nobody changes: filters, a table, more of it, and all of it as a file. */
+/** A read-only, growing list: filters, a table with further pages, and an export. */
 export function FilteredPage<Row>(props: FilteredPageProps<Row>) {
   const { title, timeZone, list, onExport, filters, children } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function FilteredPage<Row>(props: FilteredPageProps<Row>) {
         </Button>
       </header>
       {filters}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane without buttons is scrolled by keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane without buttons must scroll by keyboard, too */}
       <section className={styles.pane} tabIndex={0} aria-label={title}>
         {list.isError && !list.data ? (
           <FailedState error={list.error} onRetry={() => void list.refetch()} />
@@ -112,17 +112,17 @@ export function FilteredTable<Row>(props: FilteredTableProps<Row>) {
 
 interface FilterFormProps {
   label: string;
-  /** Of the first and of the last day, empty for none. */
+  /** Of the first and last day; empty for no limit. */
   from: string;
   to: string;
   onDays: (days: { from: string } | { to: string }) => void;
   onApply: () => void;
-  /** Absent where nothing is filtered. */
+  /** Absent when no filter is set. */
   onClear: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Choices and days by which a list is narrowed down; asked for when the button is pressed. */
+/** Fields and days that filter a list; applied when the button is pressed. */
 export function FilterForm(props: FilterFormProps) {
   const { label, from, to, onDays, onApply, onClear, children } = props;
   const { t } = useTranslation();

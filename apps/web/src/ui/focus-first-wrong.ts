@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 
-/** The kit's field for passwords says it in its own way. */
+/** Mantine's password field marks errors differently. */
 const WRONG = '[aria-invalid="true"], input[data-invalid="true"]';
 
-/** Shows what is wrong with a form, and takes its user to the first field of it. */
+/** Shows the errors of a form and focuses its first invalid field. */
 export function focusFirstWrong(form: HTMLFormElement | null, show = () => {}): void {
-  // Drawn before it is looked for.
+  // Draw the errors before looking for them.
   flushSync(show);
   form?.querySelector<HTMLElement>(WRONG)?.focus();
 }

@@ -1,7 +1,7 @@
 import { resetPasswordPattern } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
 
-/** Rules return the text of what is wrong, or null; Mantine's forms take them as they are. */
+/** Rules return an error text or null; Mantine's forms accept them directly. */
 type Rule = (value: string) => string | null;
 
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -17,7 +17,7 @@ export const required =
   (value) =>
     value.trim() === '' ? t('common.required') : null;
 
-/** Nothing typed is fine here: `required` says otherwise. */
+/** An empty value is valid here: use `required` to forbid it. */
 export const between =
   (t: TFunction, { min, max }: { min: number; max: number }): Rule =>
   (value) => {
@@ -37,7 +37,7 @@ export const phoneNumber =
   (value) =>
     value.trim() === '' || digits.test(value.trim()) ? null : t('common.invalidNumber');
 
-/** How many digits a number has, however it is written. */
+/** The number of digits, however the number is formatted. */
 export const numberDigits =
   (t: TFunction, { min, max }: { min: number; max: number }): Rule =>
   (value) => {

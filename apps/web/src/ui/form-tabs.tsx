@@ -6,7 +6,7 @@ import styles from './form-tabs.module.css';
 export interface FormTab {
   value: string;
   title: string;
-  /** Of the form; a wrong one leads here. */
+  /** Form fields on this tab; an invalid one opens the tab. */
   fields: readonly string[];
   content: ReactNode;
 }
@@ -14,20 +14,20 @@ export interface FormTab {
 interface FormTabsProps {
   label: string;
   tabs: readonly FormTab[];
-  /** Of the whole form, by field. */
+  /** Errors of the whole form, by field. */
   errors: Readonly<Record<string, ReactNode>>;
   shown: string;
   onShow: (value: string) => void;
 }
 
-/** A long form in parts, all of which are there: what is wrong in one that is not looked at is shown. */
+/** A long form in tabs, all of which stay mounted: an error on a hidden tab opens that tab. */
 export function FormTabs({ label, tabs, errors, shown, onShow }: FormTabsProps) {
   const { t } = useTranslation();
   useEffect(() => {
     const wrong = tabs.filter((tab) => isWrong(tab, errors));
     const [first] = wrong;
     if (first && !wrong.some(({ value }) => value === shown)) onShow(first.value);
-    // Only news of errors lead anywhere: people may look at other parts meanwhile.
+    // Only new errors change the tab: people may look at other tabs meanwhile.
   }, [errors]);
   return (
     <Tabs value={shown} onChange={(value) => value && onShow(value)}>

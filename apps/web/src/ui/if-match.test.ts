@@ -16,7 +16,7 @@ function server(...refusals: { rev: number; fields: string[]; changedAt?: null }
 }
 const refused = { code: 'ERR_CHANGED_MEANWHILE' };
 
-it('saves again as of now where colleagues have edited only other fields', async () => {
+it('saves again with the current rev when colleagues have edited only other fields', async () => {
   const { send, tags } = server(
     { rev: 7, fields: ['name'] },
     { rev: 9, fields: ['email', 'name'] },
@@ -25,18 +25,18 @@ it('saves again as of now where colleagues have edited only other fields', async
   expect(tags).toEqual(['"5"', '"7"', '"9"']);
 });
 
-it('is refused where a colleague has edited the same field', async () => {
+it('is refused when a colleague has edited the same field', async () => {
   const { send, tags } = server({ rev: 7, fields: ['disableBot', 'name'] });
   await expect(saveFields({ fields: ['disableBot'], rev: 5 }, send)).rejects.toMatchObject(refused);
   expect(tags).toEqual(['"5"']);
 });
 
-it('is refused for a state that the row never had', async () => {
+it('is refused for a rev that the row never had', async () => {
   const { send } = server({ rev: 3, fields: [], changedAt: null });
   await expect(saveFields({ fields: ['disableBot'], rev: 5 }, send)).rejects.toMatchObject(refused);
 });
 
-it('the later state is known where one is, and 0 is one', () => {
+it('takes the later known rev, and 0 is one', () => {
   expect(laterRev(0, 0)).toBe(0);
   expect(laterRev(3, undefined)).toBe(3);
   expect(laterRev(3, 4)).toBe(4);
@@ -46,9 +46,9 @@ it('the later state is known where one is, and 0 is one', () => {
 it.each([
   ['that shows the same of a newer row', { name: 'Ana' }, false, 4],
   ['that a colleague has changed', { name: 'Bia' }, false, 3],
-  // A colleague's new password shows nowhere.
+  // A colleague's new password is visible nowhere.
   ['with a password', { name: 'Ana' }, true, 3],
-])('the state that is sent by a form %s', (_form, now, hasSecrets, sent) => {
+])('sends the right rev from a form %s', (_form, now, hasSecrets, sent) => {
   const [base, row] = [
     { name: 'Ana', rev: 3 },
     { ...now, rev: 4 },

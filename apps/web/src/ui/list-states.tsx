@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './list-states.module.css';
 import { errorText } from './toast.ts';
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list, and what to do about it. */
 export function EmptyState({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={styles.state} role="status">
@@ -20,7 +20,7 @@ interface MoreFailedProps {
   onRetry: () => void;
 }
 
-/** Below what is loaded, where the rest could not be fetched. */
+/** Below the loaded rows, when the rest could not be fetched. */
 export function MoreFailed({ hasFailed, onRetry }: MoreFailedProps) {
   const { t } = useTranslation();
   if (!hasFailed) return null;
@@ -37,11 +37,11 @@ export function MoreFailed({ hasFailed, onRetry }: MoreFailedProps) {
 interface FailedStateProps {
   error: Error;
   onRetry: () => void;
-  /** What could not be loaded, where a screen has several parts. */
+  /** What could not be loaded, on a screen with several parts. */
   title?: string;
 }
 
-/** What happened, and a way to try again. */
+/** The error, and a way to retry. */
 export function FailedState({ error, onRetry, title }: FailedStateProps) {
   const { t } = useTranslation();
   return (

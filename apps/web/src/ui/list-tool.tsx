@@ -4,15 +4,15 @@ import styles from './list-tool.module.css';
 
 interface ListToolProps {
   label: string;
-  /** There is nothing to do; the keyboard stays where it is. */
+  /** There is nothing to do; the button keeps its focus. */
   isOff?: boolean;
-  /** How `useRefocus` finds it again. */
+  /** The key by which `useRefocus` finds it again. */
   handle?: number;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** One of the buttons that move, change or remove a row of a list. */
+/** A button that moves, changes or removes a row of a list. */
 export const ListTool = ({ label, isOff = false, handle, onClick, children }: ListToolProps) => (
   <ActionIcon
     size={36}

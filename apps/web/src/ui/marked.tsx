@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import styles from './marked.module.css';
 import { matchRanges } from './match-ranges.ts';
 
-/** A text in which what was searched for stands out. */
+/** A text with the searched words highlighted. */
 export function Marked({ text, query }: { text: string; query: string }) {
   const ranges = matchRanges(text, query);
   if (ranges.length === 0) return text;

@@ -1,6 +1,6 @@
 /**
- * Where a text holds what was searched for, as the server compares: case and accents aside, all of it in one place, or
- * else each word where one begins so. Pure.
+ * Where a text matches a search, by the server's rules: ignoring case and accents, the whole phrase in one place, or
+ * else each word where a word begins with it. Pure.
  */
 import { folded as plain } from '@prosa/contract/plain-text';
 export interface MatchRange {
@@ -37,7 +37,7 @@ const matchesOf = (text: string, pattern: RegExp): MatchRange[] =>
     end: index + length,
   }));
 
-/** The plain text, and for each place in it the place in the written one: a letter may fold to none or several. */
+/** The folded text, and for each position in it the original position: a letter may fold to none or several. */
 function fold(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];

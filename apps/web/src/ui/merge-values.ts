@@ -1,12 +1,12 @@
 interface Theirs<V> {
-  /** What both began with. */
+  /** The values both started from. */
   base: V;
   theirs: V;
-  /** Which fields they edited, where the values do not tell: a secret is never shown. */
+  /** Which fields the colleague edited, where the values do not show it, as for a secret. */
   edited: readonly string[];
 }
 
-/** What a form holds after a colleague's save is taken over: their value where they changed it, else one's own. */
+/** The form's values after taking over a colleague's save: theirs where they changed a field, else one's own. */
 export function mergeValues<V extends Record<string, unknown>>(
   { base, theirs, edited }: Theirs<V>,
   mine: V,

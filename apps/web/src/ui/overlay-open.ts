@@ -1,7 +1,7 @@
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 let wasOpen = false;
-// Before anybody else hears of the key: one that closes a dialog would find the screen uncovered afterwards.
+// In the capture phase: a handler that closes a dialog would make the screen look uncovered afterwards.
 addEventListener(
   'keydown',
   () => {
@@ -10,5 +10,5 @@ addEventListener(
   { capture: true },
 );
 
-/** Keys are for the screen only when no dialog or menu lay over it as they were pressed. */
+/** Whether a dialog or menu covered the screen when the key was pressed; if so, the key is not for the screen. */
 export const isOverlayOpen = (): boolean => wasOpen;

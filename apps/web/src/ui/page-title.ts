@@ -1,4 +1,4 @@
-/** The page's title tells tabs and history apart: how many messages wait, the customer or else the screen. */
+/** The page's title tells tabs and history apart: the unread count, then the customer or else the screen. */
 import { useEffect } from 'react';
 
 const APP = 'Prosa';
@@ -22,7 +22,7 @@ export function useScreenTitle(screen: string | undefined): void {
   }, [screen]);
 }
 
-/** What is open on the screen. */
+/** Sets what is open on the screen. */
 export function useOpenTitle(open: string): void {
   useEffect(() => {
     change({ open });
@@ -30,7 +30,7 @@ export function useOpenTitle(open: string): void {
   }, [open]);
 }
 
-/** Unread messages. */
+/** Sets the number of unread messages. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     change({ count });

@@ -1,4 +1,4 @@
-/** Every typed word begins a word of the label, accents and case aside. */
+/** Every typed word must begin a word of the label, ignoring accents and case. */
 import { folded as plain } from '@prosa/contract/plain-text';
 export function matches(label: string, query: string): boolean {
   const words = plain(label).split(/[^\p{L}\p{N}.]+/u);

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What the palette can do. Features hand their actions in while they are on screen. */
+/** A palette command. Features register their commands while they are on screen. */
 export interface PaletteAction {
   id: string;
   label: string;

@@ -19,7 +19,7 @@ function initials(name: string): string {
 const hueOf = (name: string) =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES;
 
-/** Picture or initials; the name stands beside it, so readers skip it. Plain HTML: long lists draw many. */
+/** Picture or initials; hidden from screen readers, as the name is beside it. Plain HTML: long lists draw many. */
 export function PersonAvatar({ name, url, size = 36 }: PersonAvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const box = { width: size, height: size, fontSize: size * 0.36 };

@@ -5,7 +5,7 @@ import styles from './person-cell.module.css';
 interface PersonCellProps {
   name: string;
   url?: string | null;
-  /** Second line on a phone, for what its own column says elsewhere. */
+  /** Second line on a phone, for the value that has its own column elsewhere. */
   below: string;
   children?: ReactNode;
 }

@@ -21,7 +21,7 @@ const order = (a: Item, b: Item) => a.name.localeCompare(b.name) || a.id - b.id;
 const item = (id: number, name: string, rev = 1): Item => ({ id, name, rev });
 const collection = { name: 'items', order };
 
-/** What the server would answer for these rows, two a page, of which `loaded` pages were fetched. */
+/** The server's answer for these rows, two a page, with `loaded` pages fetched. */
 function fetched(rows: Item[], loaded = 99): Pages<Item> {
   const sorted = rows.toSorted(order);
   const all = Math.max(1, Math.ceil(sorted.length / 2));
@@ -47,7 +47,7 @@ describe('placeRow', () => {
     expect(after.pages[0]?.count).toBe(5);
   });
 
-  it('leaves a row that belongs behind the loaded pages to the next page', () => {
+  it('leaves a row behind the loaded pages to the next page', () => {
     const after = placeRow(fetched(rows, 1), item(9, 'Zoe'), order);
     expect(names(after)).toEqual(['Ana', 'Caio']);
     expect(after.pages[0]?.count).toBe(5);
@@ -60,7 +60,7 @@ describe('placeRow', () => {
     expect(after.pages[0]?.count).toBe(4);
   });
 
-  it('drops a state older than the one shown', () => {
+  it('ignores a state older than the one shown', () => {
     const before = fetched([item(1, 'Ana', 5)]);
     expect(placeRow(before, item(1, 'Old', 4), order)).toBe(before);
   });
@@ -82,7 +82,7 @@ describe('withoutRow', () => {
 describe('lists in the cache', () => {
   const key = (search: string) => ['items', 'list', { search }];
 
-  it('changes a known row everywhere, and asks the server where a new one is searched for', () => {
+  it('changes a known row everywhere, and refetches searches where it is new', () => {
     const client = new QueryClient();
     client.setQueryData(key(''), fetched(rows));
     client.setQueryData(key('an'), fetched([rows[0]!]));
@@ -99,7 +99,7 @@ describe('lists in the cache', () => {
     expect(names(client.getQueryData(key('an'))!)).toEqual([]);
   });
 
-  it('asks the server where a new one may stand outside a filter', () => {
+  it('refetches where a filter may exclude a new row', () => {
     const client = new QueryClient();
     const filtered = ['items', 'list', { search: '', dateStart: '2026-01-01' }];
     client.setQueryData(filtered, fetched(rows));
@@ -110,7 +110,7 @@ describe('lists in the cache', () => {
 });
 
 describe('flatten', () => {
-  it('shows a row once that two pages hold', () => {
+  it('shows a row once when two pages hold it', () => {
     const [one, two] = [item(1, 'Ana'), item(2, 'Caio')];
     const page = (...items: Item[]) => ({ items, count: 2, cursor: null });
     const data = { pages: [page(one, two), page(two)], pageParams: [undefined, 'x'] };
@@ -121,7 +121,7 @@ describe('flatten', () => {
 describe('a fresh head of a long list', () => {
   const head = (all: Item[]) => fetched(all, 1).pages[0]!;
 
-  it('replaces what it covers and leaves the rest', () => {
+  it('replaces the covered range and keeps the rest', () => {
     const now = [item(9, 'Abel'), ...rows.filter(({ name }) => name !== 'Ana')];
     const next = withFreshHead(fetched(rows), head(now), order);
     expect(names(next)).toEqual(['Abel', 'Caio', 'Eva', 'Gil']);
@@ -130,12 +130,12 @@ describe('a fresh head of a long list', () => {
     expect(next.pageParams).toEqual(fetched(rows).pageParams);
   });
 
-  it('does not take back what an event said meanwhile', () => {
+  it('does not undo a change that an event brought meanwhile', () => {
     const data = placeRow(fetched(rows), item(2, 'Zoe', 2), order);
     expect(names(withFreshHead(data, head(rows), order))).toEqual(['Ana', 'Eva', 'Gil', 'Zoe']);
   });
 
-  it('is all that is known where it knows nothing of the rest', () => {
+  it('becomes the whole list when nothing of it was loaded', () => {
     const others = [item(7, 'Abel'), item(8, 'Adão'), item(9, 'Alice')];
     const next = withFreshHead(fetched(rows), head(others), order);
     expect(names(next)).toEqual(['Abel', 'Adão']);
@@ -147,7 +147,7 @@ type Step = (model: ReturnType<typeof startModel>) => void | Promise<void>;
 
 const anId = fc.integer({ min: 1, max: 3 });
 
-/** What the server does, and when what it says of it arrives: events and answers overtake each other. */
+/** Server changes and the arrival of their events and answers, which overtake each other. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(anId, fc.string()).map(
     ([id, name]): Step =>
@@ -167,7 +167,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** A list on screen, and a server whose words are under way to it. */
+/** A list on screen, and a server with events and answers under way to it. */
 function startModel() {
   const client = new QueryClient();
   const stored = new Map<number, Item>();
@@ -213,7 +213,7 @@ function startModel() {
   };
 }
 
-it('shows what the server has in the end when events and answers arrive in any order', async () => {
+it("shows the server's state in the end when events and answers arrive in any order", async () => {
   const run = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
     const model = startModel();
     for (const take of steps) await take(model);

@@ -18,9 +18,9 @@ function storeOf<R extends Row>({ name }: Collection<R>): EntityStore<R> {
   return store;
 }
 
-/** Shows a saved or received row in every list of the collection, unless newer is known of it. */
-export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, told: R): void {
-  const { row } = storeOf(of).learn(client, told);
+/** Shows a saved or received row in every list of the collection, unless a newer state is known. */
+export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, received: R): void {
+  const { row } = storeOf(of).learn(client, received);
   if (row) showRow(client, of, row);
 }
 
@@ -29,7 +29,7 @@ function showRow<R extends Row>(client: QueryClient, of: Collection<R>, row: R):
     const before = query.state.data as Pages<R> | undefined;
     if (!before) continue;
     if (!hasRow(before, row.id) && isNarrowed(query)) {
-      // Only the server knows whether a new row fits a search or a filter.
+      // Only the server knows whether a new row matches a search or a filter.
       client.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(() => undefined);
     } else {
       client.setQueryData<Pages<R>>(query.queryKey, placeRow(before, row, of.order));
@@ -45,7 +45,7 @@ export function dropRow<R extends Row>(client: QueryClient, of: Collection<R>, i
   );
 }
 
-/** A page of a list, with what came while it was under way: rows may have changed since, been added, or deleted. */
+/** Fetches a page of a list and applies changes that arrived meanwhile: rows changed, added or deleted. */
 export async function fetchRows<R extends Row>(
   client: QueryClient,
   of: Collection<R> & { list(request: ListRequest): Promise<Page<R>> },
@@ -61,7 +61,7 @@ export async function fetchRows<R extends Row>(
     if (row === item) return data;
     return row ? placeRow(data, row, of.order) : withoutRow(data, item.id);
   }, start);
-  // Only the server knows whether a new row fits a search or a filter, or stands on a later page.
+  // Only the server knows whether a new row matches a search or a filter, or belongs to a later page.
   const isWhole = !request.cursor && !request.searchParam && !request.filter;
   const last = page.items.at(-1);
   const isWithin = (row: R) => page.cursor === null || (last && of.order(row, last) < 0);
@@ -71,7 +71,7 @@ export async function fetchRows<R extends Row>(
   ).pages[0]!;
 }
 
-/** Fetches what is on screen again; other lists when they are next shown. */
+/** Refetches what is on screen; other lists when they are next shown. */
 export function refetchRows(client: QueryClient, name: string): void {
   client.invalidateQueries({ queryKey: [name] }).catch(() => undefined);
 }
@@ -87,7 +87,7 @@ const isNarrowed = (query: Query): boolean =>
 const hasRow = <R extends Row>(data: Pages<R>, id: number) =>
   data.pages.some((page) => page.items.some((item) => item.id === id));
 
-/** Replaces the row by a newer state of it, or puts a new one where the order has it. */
+/** Replaces the row by its newer state, or inserts a new one in order. */
 export function placeRow<R extends Row>(data: Pages<R>, row: R, order: RowOrder<R>): Pages<R> {
   const known = findRow(data, row.id);
   if (known && (known.rev ?? 0) > (row.rev ?? 0)) return data;
@@ -119,7 +119,7 @@ function insertRow<R extends Row>(data: Pages<R>, row: R, order: RowOrder<R>): P
     const counted = { ...page, count: page.count + 1 };
     if (isPlaced) return counted;
     const before = page.items.findIndex((item) => order(row, item) < 0);
-    // Behind the last loaded row it comes with the next page, if there is one.
+    // Behind the last loaded row: it comes with the next page, if there is one.
     if (before < 0 && (index < last || page.cursor !== null)) return counted;
     isPlaced = true;
     const at = before < 0 ? page.items.length : before;
@@ -139,8 +139,8 @@ export function withoutRow<R extends Row>(data: Pages<R>, id: number): Pages<R> 
 }
 
 /**
- * A freshly fetched first page takes the place of what a long list had in its range. Where nothing of it was known,
- * rows between it and the rest are not known either: the list begins anew.
+ * A freshly fetched first page replaces its range in a long list. If it overlaps with nothing loaded, there may be a
+ * gap, so the list starts again from it.
  */
 export function withFreshHead<R extends Row>(
   data: Pages<R>,
@@ -160,7 +160,7 @@ export function withFreshHead<R extends Row>(
   const [first, ...rest] = data.pages.map(below);
   const top = { ...first!, items: [...head.items, ...first!.items] };
   let next = { ...data, pages: [top, ...rest] };
-  // Events may have overtaken the page that was under way.
+  // Events may have overtaken the request.
   for (const { id, rev = 0 } of head.items) {
     const known = findRow(data, id);
     if (known && (known.rev ?? 0) > rev) next = placeRow(next, known, order);

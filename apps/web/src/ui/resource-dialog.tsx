@@ -14,25 +14,25 @@ import { useFormSubmit } from './use-form-submit.ts';
 
 interface ResourceDialogProps<R extends Row, Draft, Values extends Record<string, unknown>> {
   resource: Resource<R, Draft>;
-  /** Null adds. */
+  /** Null creates. */
   id: number | null;
-  /** As colleagues change it; null where there is none yet. */
+  /** The current row, including colleagues' changes; null for a new one. */
   row: R | null;
   toValues: (row: R) => Values;
-  /** What the form calls the fields of the contract, to say which a colleague has changed. */
+  /** The form's labels for the contract's fields, to name those that a colleague has changed. */
   labels: Readonly<Record<string, string>>;
-  /** The form holds what no row shows, as a password. */
+  /** The form holds a value that rows never show, such as a password. */
   hasSecrets?: boolean;
   title: string;
   savedText: string;
   form: UseFormReturnType<Values>;
   toDraft: (values: Values) => Draft;
-  /** Which field an error code of the server belongs to. */
+  /** Maps an error code of the server to a field. */
   fieldOfCode?: FieldOfCode;
   onSaved?: (row: R) => void;
-  /** Goes on after saving instead of closing. */
+  /** Stays open after saving. */
   staysOpen?: boolean;
-  /** For forms of several parts: wide, and all of a phone's screen. */
+  /** For forms in several parts: wide, and full screen on a phone. */
   isLarge?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -42,7 +42,7 @@ const LARGE = 860;
 const NARROW = '(max-width: 37.49em)';
 const now = { getInitialValueInEffect: false };
 
-/** A form in a dialog: saves, says so, and shows what the server refuses at its field. */
+/** A form in a dialog: saves, confirms, and shows the server's refusals at their fields. */
 export function ResourceDialog<R extends Row, Draft, Values extends Record<string, unknown>>(
   props: ResourceDialogProps<R, Draft, Values>,
 ) {

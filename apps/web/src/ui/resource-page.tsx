@@ -33,7 +33,7 @@ interface ResourcePageProps<R extends Row, Draft> {
   columns: readonly Column<R>[];
   can: { add: boolean; edit(row: R): boolean; remove(row: R): boolean };
   search: string;
-  /** What narrows the list besides. */
+  /** Further filters of the list. */
   filter?: ListFilter;
   onSearch: (text: string) => void;
   /** Further actions of a row, before edit. */
@@ -42,16 +42,16 @@ interface ResourcePageProps<R extends Row, Draft> {
   rowMenu?: (row: R) => ReactNode;
   /** Between search and add. */
   tools?: ReactNode;
-  /** The dialog that adds (row null) or edits; it gets the row as colleagues change it. */
+  /** The dialog that creates (row null) or edits; it receives the row with colleagues' changes. */
   dialog: (row: R | null, onClose: () => void) => ReactNode;
 }
 
-/** A management screen: title, search, endless table, dialogs. What it shows is described by its props. */
+/** A management screen: title, search, endless table, dialogs. Its props describe what it shows. */
 export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, Draft>) {
   const { resource, texts, columns, can, search } = props;
   const list = useResourceList(resource, search, props.filter);
   const [edited, setEdited] = useState<R | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<R | null>(null);
+  const [deleting, setDeleting] = useState<R | null>(null);
   const rows = list.data?.items;
   const { pane, loadNearEnd, loadMore } = useEndlessPane(list);
 
@@ -89,7 +89,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
             canEdit={can.edit}
             canRemove={can.remove}
             onEdit={setEdited}
-            onRemove={setDoomed}
+            onRemove={setDeleting}
             rowActions={props.rowActions}
             rowMenu={props.rowMenu}
           />
@@ -103,19 +103,19 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
         )}
       </div>
       {edited && props.dialog(edited === 'new' ? null : asNow(edited, rows), () => setEdited(null))}
-      {doomed && (
+      {deleting && (
         <RemoveDialog
           resource={resource}
           texts={texts}
-          row={doomed}
-          onClose={() => setDoomed(null)}
+          row={deleting}
+          onClose={() => setDeleting(null)}
         />
       )}
     </section>
   );
 }
 
-/** A row that is deleted meanwhile stays as it was last seen. */
+/** A row that was deleted meanwhile keeps its last known state. */
 const asNow = <R extends Row>(row: R, rows: readonly R[] = []): R =>
   rows.find(({ id }) => id === row.id) ?? row;
 
@@ -139,10 +139,10 @@ interface Endless {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-/** Fetches the next page shortly before the pane's end comes into view. */
+/** Fetches the next page shortly before the end of the pane comes into view. */
 function useEndlessPane(list: Endless) {
   const pane = useRef<HTMLDivElement>(null);
-  // Asked twice before the first request shows, it would be broken off and begun again.
+  // A second request before the first is visible would cancel it and start again.
   const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
   const isIdle = !list.isFetchingNextPage && !list.isFetchNextPageError;
   const loadNearEnd = () => {

@@ -9,9 +9,9 @@ export interface Column<R> {
   key: string;
   title: string;
   render: (row: R) => ReactNode;
-  /** Left out on a phone, where the first column says the most needed of it. */
+  /** Left out on a phone, where the first column shows the most important part. */
   wideOnly?: boolean;
-  /** In pixels; the others share what is left. */
+  /** In pixels; the other columns share the rest. */
   width?: number;
 }
 
@@ -108,7 +108,7 @@ interface MoreMenuProps {
   children: ReactNode;
 }
 
-/** What destroys stands behind one more click. */
+/** Destructive actions need one more click. */
 function MoreMenu({ onRemove, children }: MoreMenuProps) {
   const { t } = useTranslation();
   return (
@@ -149,7 +149,7 @@ function SkeletonRows<R>({ columns, count }: { columns: readonly Column<R>[]; co
   ));
 }
 
-/** Arrow up and down keep the place in the row: from the edit button to the next edit button. */
+/** Arrow up and down keep the column: from one edit button to the next row's. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const focused = event.target as HTMLElement;

@@ -23,7 +23,7 @@ export interface Page<R> {
 
 export type Pages<R> = InfiniteData<Page<R>, string | undefined>;
 
-/** What narrows a list besides the words of a search; goes to the server as it is. */
+/** Filters of a list besides the search text; sent to the server unchanged. */
 export type ListFilter = Readonly<Record<string, string>>;
 
 const NO_FILTER: ListFilter = {};
@@ -35,16 +35,16 @@ export interface ListRequest {
   signal: AbortSignal;
 }
 
-/** Where a collection lives. Data only: the React Compiler refuses hooks inside objects. */
+/** Where a collection comes from. Data only: the React Compiler refuses hooks inside objects. */
 export interface Resource<R extends Row, Draft> {
   /** First part of its query keys. */
   name: string;
   list(request: ListRequest): Promise<Page<R>>;
   create(draft: Draft): Promise<R>;
-  /** Refused where somebody has edited the row since `rev`. */
+  /** Refused when somebody has edited the row since `rev`. */
   update(id: number, draft: Draft, rev?: number): Promise<R>;
   remove(id: number): Promise<unknown>;
-  /** The server's order, so that a new row is put where a fresh list would have it. */
+  /** The server's order, so that a new row is inserted where a fresh list has it. */
   order: RowOrder<R>;
 }
 
@@ -78,7 +78,7 @@ export function useResourceList<R extends Row, Draft>(
   });
 }
 
-/** A row that moved while pages were fetched may be in two of them; the later state of it is shown. */
+/** A row that moved between fetches may be in two pages; its later state is shown. */
 export function flatten<R extends Row>(data: Pages<R>) {
   const [first] = data.pages;
   const byId = new Map(data.pages.flatMap((page) => page.items.map((row) => [row.id, row])));
@@ -90,7 +90,7 @@ export function flatten<R extends Row>(data: Pages<R>) {
 }
 
 interface Saved<Draft> {
-  /** Null adds. */
+  /** Null creates. */
   id: number | null;
   draft: Draft;
   rev?: number | undefined;

@@ -1,13 +1,15 @@
 /**
- * Gives the focus back when a dialog, menu or panel goes with it: to where it was before, else to the message being
- * written. One place for all of them: most are drawn only while they are open, and the kit returns nothing then.
+ * Restores the focus when a dialog, menu or panel is removed with it: to its previous place, else to the message being
+ * written. One place for all of them: most are mounted only while open, and Mantine restores nothing then.
  */
 import { returnToWriting } from './writing-field.ts';
 
 const overlays = document.getElementById('overlays');
 const isInOverlay = (element: Element): boolean => overlays?.contains(element) ?? false;
 
-/** Where the focus is, and before that: through the open overlays down to the page. Empty while it is nowhere. */
+/**
+ * The focused element and its predecessors: through the open overlays down to the page. Empty while nothing has focus.
+ */
 let way: { element: HTMLElement; isOverlay: boolean }[] = [];
 
 addEventListener('focusin', ({ target }) => {
@@ -20,7 +22,7 @@ addEventListener('focusin', ({ target }) => {
 });
 
 addEventListener('focusout', ({ target }) => {
-  // One that was taken away has not been left by anybody; it is gone once this event has passed.
+  // A removed element was not left by a person; it is gone once this event has passed.
   queueMicrotask(() => {
     const [last] = way;
     if (last?.element === target && last.element.isConnected && isNowhere() && !last.isOverlay)

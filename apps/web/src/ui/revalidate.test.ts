@@ -9,9 +9,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks for a page a minute, however many there are', async () => {
+it('refetches one page a minute, however many there are', async () => {
   vi.useFakeTimers();
-  // On a server nothing is asked for twice.
+  // On the server nothing is refetched.
   environmentManager.setIsServer(() => false);
   let asked = 0;
   const list = new InfiniteQueryObserver(new QueryClient(), {

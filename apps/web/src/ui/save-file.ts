@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it where downloads go. */
+/** Downloads a file to the browser's usual folder. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

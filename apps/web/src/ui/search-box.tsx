@@ -9,12 +9,12 @@ interface SearchBoxProps {
   value: string;
   onChange: (text: string) => void;
   className?: string;
-  /** What can be searched for, where that is not plain. */
+  /** What can be searched for, where that is not obvious. */
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Reports what was typed once the typing pauses; clearing is reported at once. */
+/** Reports the typed text once typing pauses; clearing is reported at once. */
 export function SearchBox({ value, onChange, className, placeholder, ref }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
@@ -25,7 +25,7 @@ export function SearchBox({ value, onChange, className, placeholder, ref }: Sear
   };
   const later = useDebouncedCallback(report, waits.search);
 
-  // The address may change under us: back, forward, the palette.
+  // The address may change from outside: back, forward, the palette.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;

@@ -2,11 +2,11 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 interface SecretInputProps extends PasswordInputProps {
-  /** What the eye says it shows; a password unless it is another secret. */
+  /** Label of the button that reveals the value, unless it is a password. */
   showLabel?: string;
 }
 
-/** A field for a password or another secret, whose eye the keyboard reaches. */
+/** A field for a password or another secret; its reveal button can be reached by keyboard. */
 export function SecretInput({ showLabel, ...props }: SecretInputProps) {
   const { t } = useTranslation();
   const label = showLabel ?? t('session.showPassword');

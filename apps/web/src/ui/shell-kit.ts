@@ -1,4 +1,4 @@
-/** Styles of the kit's parts that the login does without; parts before those made of them. */
+/** Styles of Mantine components that the login does not need; basic components before those made of them. */
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/VisuallyHidden.css';
 import '@mantine/core/styles/Paper.css';

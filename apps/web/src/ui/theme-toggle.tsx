@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** The theme now shown and how to change to the other. */
+/** The current theme and a function that switches it. */
 export function useTheme() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });

@@ -7,7 +7,7 @@ interface ToastActionProps {
   onPress: () => void;
 }
 
-/** What a toast says, and what can be done about it: at hand for the keyboard, unless somebody is writing. */
+/** A toast's text with an action button, which gets the focus unless somebody is writing. */
 export function ToastAction({ message, label, onPress }: ToastActionProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

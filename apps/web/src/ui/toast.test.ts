@@ -9,7 +9,7 @@ beforeAll(async () => {
   await i18next.init({ lng: 'pt', resources: { pt: { translation: { ...pt, errors } } } });
 });
 
-it('says how long to wait when a new password was asked for too often', () => {
+it('says how long to wait when a new password was requested too often', () => {
   const details = { retryAfterSeconds: 2500 };
   const refused = new ApiError(429, { error: 'ERR_RATE_LIMIT', details });
   expect(errorText(refused)).toBe('Muitas tentativas em pouco tempo. Tente de novo em 42 minutos.');

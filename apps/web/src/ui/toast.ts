@@ -12,13 +12,13 @@ const isoTime = /^\d{4}-\d\d-\d\dT/;
 
 interface ToastOptions {
   id?: string;
-  /** False: until somebody closes it. */
+  /** False: stays until somebody closes it. */
   durationMs?: number | false;
-  /** What can be done about it, as a button. */
+  /** An action, shown as a button. */
   action?: { label: string; run: () => void };
 }
 
-/** Time enough to get to the button by keyboard. */
+/** Time enough to reach the button by keyboard. */
 const ACTION_MS = 20_000;
 
 const colors: Record<Kind, string> = {
@@ -37,7 +37,7 @@ function show(kind: Kind, message: string, options: ToastOptions = {}): void {
     withBorder: true,
     closeButtonProps: { 'aria-label': i18next.t('common.close') },
   };
-  // Fetched with the first toast: the login page is small without.
+  // Loaded with the first toast, which keeps the login page small.
   Promise.all([import('@mantine/notifications'), import('./toast-action.tsx')])
     .then(([{ notifications }, { ToastAction }]) => {
       mountToasts();
@@ -68,7 +68,7 @@ function mountToasts(): void {
   for (const listener of mountListeners) listener();
 }
 
-/** Whether there ever was a toast, for the place that draws them. */
+/** Whether any toast was ever shown, for the component that draws them. */
 export const useHasToasts = (): boolean => useSyncExternalStore(subscribeMount, () => isMounted);
 
 function subscribeMount(listener: () => void): () => void {
@@ -76,7 +76,9 @@ function subscribeMount(listener: () => void): () => void {
   return () => mountListeners.delete(listener);
 }
 
-/** What a person reads of an error: the catalogue's text; a foreign server's own words; no raw code of ours. */
+/**
+ * The text of an error for people: the catalogue's text, or a foreign server's own words; never one of our raw codes.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('common.networkError');
   const wait = waitOf(error.data);
@@ -86,7 +88,7 @@ export function errorText(error: unknown): string {
   return typeof message === 'string' ? message : error.code;
 }
 
-/** For how many seconds the server takes nothing more of this, where it says so. */
+/** For how many seconds the server accepts no more of these requests, where it says so. */
 function waitOf({ details }: Record<string, unknown>): number | undefined {
   const seconds = (details as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
   return typeof seconds === 'number' && seconds > 0 ? seconds : undefined;
@@ -102,7 +104,7 @@ export function toastError(error: unknown): void {
   toast.error(errorText(error), { id, durationMs: waits.errorToast });
 }
 
-/** Puts the details of the answer into `{{places}}` of its text, times as dates. */
+/** Fills the details of the answer into the text's `{{placeholders}}`, times as dates. */
 function fillIn(text: string, data: Record<string, unknown>): string {
   const details = { ...data, ...(data.details ?? {}) } as Record<string, unknown>;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -6,28 +6,31 @@ import { changeOf, revToSend } from './if-match.ts';
 import { mergeValues } from './merge-values.ts';
 
 interface Edited<R, Values> {
-  /** As it is now; the form was filled with what it was first. Null for a new one, and while it is being fetched. */
+  /** The current row; its first state filled the form. Null for a new one, and while it is being fetched. */
   row: R | null;
   form: UseFormReturnType<Values>;
   toValues: (row: R) => Values;
-  /** What the form calls a field of the contract; fields without a name are not listed. */
+  /** The form's label for a field of the contract; fields without a label are not listed. */
   labels: Readonly<Record<string, string>>;
-  /** The form holds what no row shows, as a password: nobody sees in the row that a colleague has changed that. */
+  /**
+   * The form holds a value that rows never show, such as a password, so a colleague's change of it is not visible
+   * there.
+   */
   hasSecrets?: boolean | undefined;
 }
 
 export interface ChangedMeanwhileState<R> {
-  /** To send with the next save. */
+  /** The rev to send with the next save. */
   rev: () => number | undefined;
   /** The form shows this row from now on. */
   setRow: (row: R) => void;
-  /** Asks what to do when the error says that a colleague was quicker; false for all else. */
+  /** Opens the dialog when the error says that a colleague saved first; returns false for other errors. */
   ask: (error: unknown, saveAgain: () => void) => boolean;
-  /** To be drawn beside the form, not inside. */
+  /** Must be drawn beside the form, not inside it. */
   dialog: ReactNode;
 }
 
-/** Two people edit one row: the later one is asked whether to take over what is saved or to overwrite it. */
+/** When two people edit one row, asks the later one whether to take over the saved values or overwrite them. */
 export function useChangedMeanwhile<
   R extends { rev?: number },
   Values extends Record<string, unknown>,
@@ -38,7 +41,7 @@ export function useChangedMeanwhile<
   labels,
   hasSecrets = false,
 }: Edited<R, Values>): ChangedMeanwhileState<R> {
-  // The row that the form was filled with, not the one that events make of it since.
+  // The row that filled the form, not its later states from events.
   const base = useRef(row);
   const rev = useRef(row?.rev);
   rev.current ??= row?.rev;

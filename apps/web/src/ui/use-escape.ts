@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 
-/** Escape closes what was just opened, also before the focus has moved into it; from there on it closes itself. */
+/** Closes by Escape before the focus has moved into what was opened; from then on it closes itself. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const onKeyDown = (event: KeyboardEvent) => {
     const isInside = event.target instanceof Element && event.target.closest('[role=dialog]');

@@ -11,15 +11,15 @@ import { errorText, toastError } from './toast.ts';
 
 interface Submission<Values, Result> {
   form: UseFormReturnType<Values>;
-  /** Which field an error code of the server belongs to. */
+  /** Maps an error code of the server to a field. */
   fieldOfCode?: FieldOfCode | undefined;
   send: (values: Values) => Promise<Result>;
   onSent: (result: Result) => unknown;
-  /** Takes a refusal that it knows what to do about; false for all else. */
+  /** Handles a refusal; returns false for those it does not know. */
   onRefused?: (error: unknown, sendAgain: () => void) => boolean;
 }
 
-/** Sends a valid form, and shows what the server refuses at its field, else in a toast. */
+/** Submits a valid form, and shows the server's refusals at their fields, else in a toast. */
 export function useFormSubmit<Values extends Record<string, unknown>, Result>({
   form,
   fieldOfCode,
@@ -53,7 +53,7 @@ export function useFormSubmit<Values extends Record<string, unknown>, Result>({
   };
 }
 
-/** A busy button cannot have the focus: it goes nowhere, and back when the work is done. */
+/** A busy button is disabled and loses the focus: the returned function restores it. */
 function focusKeeper(): () => void {
   const before = document.activeElement;
   return () => {

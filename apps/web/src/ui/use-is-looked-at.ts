@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether this window is in front of somebody's eyes. */
+/** Whether this window is visible and has the focus. */
 export function useIsLookedAt(): boolean {
   const [isNow, setNow] = useState(isLookedAt);
   useEffect(() => {

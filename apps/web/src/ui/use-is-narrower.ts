@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The browser's own size of text, which people set. */
+/** The browser's own text size, which people can set. */
 const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
- * Whether an element has less room than so many rem: what counts is the room that the drawer, the zoom and the size of
- * text leave it, not the window. Known before anything is drawn.
+ * Whether an element is narrower than the given rem: measures the space that the drawer, the zoom and the text size
+ * leave it, not the window. Known before anything is drawn.
  */
 export function useIsNarrower<T extends HTMLElement>(rem: number) {
   const place = useRef<T>(null);

@@ -1,4 +1,4 @@
-/** One clock for all that shows how long ago something was: it strikes when the minute changes, while anybody looks. */
+/** One clock for all relative times: ticks at each full minute, while anything is subscribed. */
 import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
@@ -25,10 +25,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 const current = (): Date => {
-  // Nobody has looked for a while.
+  // Nothing was subscribed for a while.
   if (!timer && Date.now() - now.getTime() >= MINUTE_MS) now = new Date();
   return now;
 };
 
-/** The time, drawn anew when its minute changes. */
+/** The current time; redraws at each full minute. */
 export const useMinute = (): Date => useSyncExternalStore(subscribe, current);

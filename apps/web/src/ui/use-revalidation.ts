@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { REVALIDATE_MS } from './revalidate.ts';
 
-/** Events are hints: what is on screen is compared with the server now and then, and on return to it. */
+/** Events are hints: what is on screen is compared with the server at intervals, and when the window is shown again. */
 export function useRevalidation(refresh: () => Promise<unknown>): void {
   const refreshNow = useEffectEvent(() => {
     if (!document.hidden) refresh().catch(() => undefined);

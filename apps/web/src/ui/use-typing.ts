@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** WhatsApp forgets a typing person after a while, so a long text says it again. */
+/** WhatsApp drops the typing state after a while, so it is sent again during a long text. */
 const AGAIN_MS = 4000;
 const PAUSE_MS = 3000;
 
@@ -10,7 +10,7 @@ interface Typing {
   stopped: () => void;
 }
 
-/** Tells the other side while somebody types, and that he stopped: sent, pausing or gone. */
+/** Reports that somebody is typing, and that they stopped: sent, paused or left. */
 export function useTyping(tell: (typing: boolean) => void): Typing {
   const sentAt = useRef(0);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,7 +31,7 @@ export function useTyping(tell: (typing: boolean) => void): Typing {
   useEffect(() => {
     last.current = stopped;
   });
-  // Before other effects end: the room in which it is said is left by one of them.
+  // Before other effects clean up: one of them leaves the room that this is sent in.
   useLayoutEffect(() => () => last.current(), []);
   return { typed, stopped };
 }

@@ -5,17 +5,17 @@ import { compareNames } from '@prosa/contract/name-order';
 
 type List = readonly Connection[];
 
-/** As the server sorts. */
+/** The server's order. */
 export const byDefaultAndName = (a: Connection, b: Connection): number =>
   Number(b.isDefault) - Number(a.isDefault) || compareNames(a.name, b.name) || a.id - b.id;
 
-/** Replaces or adds; an older state than the one shown changes nothing. */
+/** Replaces or adds a connection; ignores a state older than the one shown. */
 export function withConnection(list: List, connection: Connection): Connection[] {
   const known = list.find(({ id }) => id === connection.id);
   if (known && known.rev > connection.rev) return [...list];
   const others = list
     .filter(({ id }) => id !== connection.id)
-    // There is one default; the event about the former one may still be on its way.
+    // Only one is the default; the event about the former one may not have arrived yet.
     .map((other) => (connection.isDefault ? { ...other, isDefault: false } : other));
   return [...others, connection].sort(byDefaultAndName);
 }

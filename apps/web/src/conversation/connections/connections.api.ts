@@ -7,7 +7,7 @@ import type { Resource } from '../../ui/resource.ts';
 import { byDefaultAndName, withConnection, withoutConnection } from './connection-list.ts';
 
 export interface ConnectionDraft {
-  /** Only of a new one: it does not change. */
+  /** Set only on creation: it does not change. */
   provider: Connection['provider'];
   name: string;
   isDefault: boolean;
@@ -59,14 +59,14 @@ export const connectionsResource: Resource<Connection, ConnectionDraft> = {
   order: byDefaultAndName,
 };
 
-/** The answer holds the token: nobody sees it again. */
+/** The answer holds the token, which is never shown again. */
 export const renewToken = (id: number) => call('POST /whatsapp/:whatsappId/token', paramsOf(id));
 
 export const removeToken = (id: number) => call('DELETE /whatsapp/:whatsappId/token', paramsOf(id));
 
 const EVENTS_KEY = 'connection-events';
 
-/** What became of a connection, newest first. */
+/** The history of a connection, newest first. */
 export const connectionEventsQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [EVENTS_KEY, id],
@@ -100,13 +100,13 @@ export const changeSession = (action: SessionAction, id: number): Promise<Connec
   }
 };
 
-/** Asks for a code to type on the phone of that number; it comes with the connection's state. */
+/** Requests a code to type on the phone of that number; it arrives with the connection's state. */
 export const askForPairingCode = (id: number, number: string): Promise<Connection> =>
   call('POST /whatsappsession/:whatsappId/pairing-code', { ...paramsOf(id), body: { number } });
 
-/** Shows an answer of the server without waiting for its event, unless newer is known. */
-export function showConnection(client: QueryClient, told: Connection): void {
-  const { row: connection } = connectionStore.learn(client, told);
+/** Shows an answer of the server without waiting for its event, unless a newer state is known. */
+export function showConnection(client: QueryClient, received: Connection): void {
+  const { row: connection } = connectionStore.learn(client, received);
   if (!connection) return;
   client.setQueryData(
     connectionsQuery.queryKey,

@@ -5,11 +5,11 @@ export type Authored = Pick<Message, 'fromMe' | 'automatic' | 'user' | 'contact'
 
 interface Readers {
   customerName: string;
-  /** Who reads it. */
+  /** The reader. */
   meId: number;
 }
 
-/** Who wrote a message, as its reader calls them; what no person wrote is called automatic. */
+/** The name of a message's author as its reader sees it; messages that no person wrote are called automatic. */
 export function authorName(
   message: Authored,
   { customerName, meId }: Readers,

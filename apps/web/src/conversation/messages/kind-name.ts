@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages';
 import type { TFunction } from 'i18next';
 
-/** These kinds keep data in their body, not words. */
+/** The body of these kinds holds data, not words. */
 export const wordless: readonly Message['mediaType'][] = [
   'locationMessage',
   'contactMessage',
@@ -12,7 +12,7 @@ export const wordless: readonly Message['mediaType'][] = [
 export const isVisual = ({ mediaType }: Message): boolean =>
   mediaType === 'image' || mediaType === 'video';
 
-/** What a message without words is called; empty for plain text. */
+/** The name of a message without words; empty for plain text. */
 export function kindName(mediaType: Message['mediaType'], t: TFunction): string {
   const kinds: Partial<Record<Message['mediaType'], string>> = {
     image: t('messages.image'),

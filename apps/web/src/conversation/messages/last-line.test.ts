@@ -20,8 +20,13 @@ describe('lastLine', () => {
 
 describe('lastAuthor', () => {
   const from = {
-    ...{ messageId: 'a', fromMe: true, automatic: false, ack: 3, sendState: 'sent' as const },
-    ...{ user: { id: 1, name: 'Ana' }, contact: null },
+    messageId: 'a',
+    fromMe: true,
+    automatic: false,
+    ack: 3,
+    sendState: 'sent' as const,
+    user: { id: 1, name: 'Ana' },
+    contact: null,
   };
   it.each([
     ['mine', from, 1, 'Você'],

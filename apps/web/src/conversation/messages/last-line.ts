@@ -10,14 +10,14 @@ const kindOfMark = new Map(
   Object.entries(previewMarks).map(([kind, mark]) => [mark, kind as Message['mediaType']]),
 );
 
-/** The last message of a list's row in one line; a sign that stands alone gets its word in the reader's language. */
+/** The last message of a list's row in one line; a lone emoji is followed by its word in the reader's language. */
 export function lastLine(lastMessage: string, t: TFunction): string {
   const kind = kindOfMark.get(lastMessage);
   if (kind === undefined) return plainText(lastMessage.slice(0, LENGTH_MAX));
   return `${lastMessage} ${kind === 'audio' ? t('messages.voice') : kindName(kind, t)}`;
 }
 
-/** Whose name stands before it; nobody's where the list's row says already who it is. */
+/** The author's name before the line; empty where the row already shows who it is. */
 export function lastAuthor(from: Ticket['lastFrom'], meId: number, t: TFunction): string | null {
   if (!from?.fromMe) return from?.contact?.name ?? null;
   if (from.automatic || !from.user) return null;

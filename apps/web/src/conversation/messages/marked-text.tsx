@@ -7,13 +7,13 @@ type Names = readonly string[];
 
 interface MarkedTextProps {
   text: string;
-  /** Whom it names: each stands in it after an `@`. */
+  /** Names of mentioned people; each appears in the text after an `@`. */
   names?: Names;
 }
 
 const nobody: Names = [];
 
-/** A message's text with its bold, italic, struck, code and link parts, and the people whom it names. */
+/** A message's text with its bold, italic, struck, code and link parts, and the people it mentions. */
 export const MarkedText = memo(function MarkedText({ text, names = nobody }: MarkedTextProps) {
   return <>{drawAll(parseMarkup(text), names)}</>;
 });
@@ -61,10 +61,10 @@ function Calling({ text, names }: { text: string; names: Names }) {
 
 function List({ items, names }: { items: readonly ListItem[]; names: Names }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <ul> may not stand in a paragraph
+    // biome-ignore lint/a11y/useSemanticElements: a <ul> is not allowed in a paragraph
     <span className={styles.list} role="list">
       {items.map(({ mark, children }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: as its list
+        // biome-ignore lint/a11y/useSemanticElements: like its list
         <span key={index} className={styles.item} role="listitem">
           <span>{/\d/.test(mark) ? mark : '•'}</span>
           <span>{drawAll(children, names)}</span>

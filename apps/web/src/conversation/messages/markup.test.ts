@@ -62,7 +62,7 @@ describe('links in a text', () => {
   });
 });
 
-it('leads to pages, mail programs and phones by full addresses', () => {
+it('links to pages, mail programs and phones by full addresses', () => {
   expect(addressesIn(parseMarkup('www.a.br b@c.br +55 11 98888-7777'))).toEqual([
     'https://www.a.br',
     'mailto:b@c.br',
@@ -84,11 +84,11 @@ it('finds each web address once, in quotes and lists too', () => {
   ]);
 });
 
-it('tells a list in one line', () => {
+it('shows a list in one line', () => {
   expect(plainText('Quero:\n- pão\n- *leite*')).toBe('Quero: - pão - leite');
 });
 
-it('loses no letter of any text, and leads nowhere but to the web', () => {
+it('loses no letter of any text, and links only to the web', () => {
   const piece = fc.constantFrom(
     '*',
     '_',
@@ -113,7 +113,7 @@ it('loses no letter of any text, and leads nowhere but to the web', () => {
   fc.assert(run, { numRuns: 300 });
 });
 
-it('takes a long text full of open marks without trouble', () => {
+it('handles a long text full of open marks quickly', () => {
   const text = '*a _b ~c '.repeat(8000);
   const startedAt = performance.now();
   parseMarkup(text);

@@ -11,7 +11,7 @@ export type MarkupNode =
   | { kind: Mark; children: MarkupNode[] };
 
 export interface ListItem {
-  /** As it was written: a hyphen, a star, or a number with its point. */
+  /** As written: a hyphen, a star, or a number with its point. */
   mark: string;
   children: MarkupNode[];
 }
@@ -61,7 +61,7 @@ const QUOTE = '> ';
 const itemMark = /^(?:[-*]|\d{1,3}\.) /;
 const anyLineMark = /^(?:>|[-*]|\d{1,3}\.) /m;
 
-/** Lines that quote somebody or belong to a list stand by themselves; all others go on as one text. */
+/** Quotes and list lines become blocks of their own; all other lines stay one text. */
 function parseLines(text: string): MarkupNode[] {
   if (!anyLineMark.test(text)) return parseInline(text, 0);
   const nodes: MarkupNode[] = [];
@@ -90,7 +90,7 @@ function lineNode(line: string): MarkupNode | null {
   return { kind: 'list', items: [{ mark: mark.trimEnd(), children }] };
 }
 
-/** An item that follows another belongs to its list. */
+/** Appends an item to the list before it, if there is one. */
 function addLine(nodes: MarkupNode[], own: MarkupNode): void {
   const last = nodes.at(-1);
   if (last?.kind === 'list' && own.kind === 'list') last.items.push(...own.items);
@@ -154,7 +154,7 @@ const isSpace = (char: string | undefined): boolean => char === undefined || /\s
 const opens = (text: string, at: number): boolean =>
   !isWord(text[at - 1]) && !isSpace(text[at + 1]) && text[at + 1] !== text[at];
 
-/** Looks for the end of a mark in its line; a line without one is not searched again for it. */
+/** Finds the end of a mark in its line; a line without one is not searched again. */
 class CloserSearch {
   readonly #text: string;
   readonly #fruitlessUntil = new Map<string, number>();
@@ -206,7 +206,7 @@ function webPiece(text: string, at: number): Piece | null {
   if (!shown) return null;
   const href = /^www\./i.test(shown) ? `https://${shown}` : shown;
   const end = at + shown.length;
-  // What is no address is not searched for further ones: each would be read to its end again.
+  // Skip a whole text that is no address: searching inside it again would take quadratic time.
   if (!URL.canParse(href)) return { node: { kind: 'text', text: shown }, end };
   return { node: { kind: 'link', text: shown, href }, end };
 }

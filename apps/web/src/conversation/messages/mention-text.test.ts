@@ -17,13 +17,13 @@ describe('mentions', () => {
     expect(begunMention(text, caret)).toEqual(begun);
   });
 
-  it('find colleagues by the beginning of any of their names, without accents', () => {
+  it('find colleagues by the beginning of any of their names, ignoring accents', () => {
     expect(matching(people, 'luc')).toEqual([anaLu]);
     expect(matching(people, 'ana')).toEqual(people);
     expect(matching(people, 'na')).toEqual([]);
   });
 
-  it('take the longer of two names', () => {
+  it('prefer the longer of two names', () => {
     expect(calledBy('@Ana Lúcia e @Ana, vejam', people)).toEqual([2, 1]);
     expect(callsIn('oi @Ana!', people)).toEqual([
       { text: 'oi ', isCalled: false },

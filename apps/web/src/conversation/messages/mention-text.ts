@@ -1,15 +1,15 @@
-/** The name that is being typed after an @, and who is called by a text. Pure. */
+/** The name being typed after an @, and the people a text mentions. Pure. */
 import type { Author } from '@prosa/contract/common';
 
 export interface BegunMention {
-  /** Where the @ stands. */
+  /** Position of the @. */
   from: number;
   typed: string;
 }
 
 const NAME_MAX = 40;
 
-/** What stands between an @ and the caret, where that may become a name. */
+/** The text between an @ and the caret, if it may become a name. */
 export function begunMention(text: string, caret: number): BegunMention | null {
   const from = text.lastIndexOf('@', caret - 1);
   if (from < 0 || caret - from > NAME_MAX || /[\p{L}\p{N}]/u.test(text[from - 1] ?? ''))
@@ -21,7 +21,7 @@ export function begunMention(text: string, caret: number): BegunMention | null {
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Those whose name, or a part of it, begins so. */
+/** Colleagues with a name, or a part of one, that begins with this. */
 export const matching = (colleagues: readonly Author[], typed: string): Author[] => {
   const wanted = plain(typed);
   return colleagues.filter(
@@ -29,13 +29,13 @@ export const matching = (colleagues: readonly Author[], typed: string): Author[]
   );
 };
 
-/** A longer name first: it may begin with a shorter one. */
+/** Longer names first: they may begin with a shorter one. */
 const byLength = (people: readonly Author[]): Author[] =>
   people.toSorted((a, b) => b.name.length - a.name.length);
 
 export type NotePart = { text: string; isCalled: boolean };
 
-/** The text cut where it calls one of these people. */
+/** Splits the text at mentions of these people. */
 export function callsIn(text: string, people: readonly Author[]): (NotePart & { id?: number })[] {
   const parts: (NotePart & { id?: number })[] = [];
   const ordered = byLength(people);

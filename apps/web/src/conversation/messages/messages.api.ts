@@ -13,10 +13,10 @@ import {
   threadKey,
 } from './thread-cache.ts';
 
-/** Clocks of several servers differ a little, and a commit becomes visible after its time stamp. */
+/** Clocks of several servers differ a little, and a commit becomes visible after its timestamp. */
 const OVERLAP_MS = 30_000;
 
-/** Which page of a thread: the newest one, the one around a message, what is older or newer than a loaded one. */
+/** The page of a thread: the newest one, the one around a message, or those older or newer than a loaded one. */
 interface ThreadPlace {
   cursor?: string;
   around?: string;
@@ -39,8 +39,8 @@ const fetchPage = (
 const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /**
- * The thread of a ticket's contact. Events and `catchUp` keep it fresh; it is never fetched twice by itself.
- * @param around a message to begin with instead of the newest, if it is there
+ * The thread of a ticket's contact. Events and `catchUp` keep it fresh; it is never refetched automatically. @param
+ * around a message to start at instead of the newest, if it exists
  */
 export const threadQuery = (ticketId: number, around?: string) =>
   infiniteQueryOptions({
@@ -62,11 +62,11 @@ export const threadQuery = (ticketId: number, around?: string) =>
     structuralSharing: false,
   });
 
-/** Lets the loaded part of a thread go, and shows the one around a message. @throws when it is not there */
+/** Replaces the loaded part of a thread by the one around a message. @throws when it does not exist */
 export const showAround = (client: QueryClient, ticketId: number, messageId: string) =>
   showFrom(client, ticketId, { around: messageId });
 
-/** Goes back to where news come in. */
+/** Returns to the end of the thread, where new messages arrive. */
 export const showNewest = (client: QueryClient, ticketId: number) =>
   showFrom(client, ticketId, NEWEST);
 
@@ -74,14 +74,14 @@ async function showFrom(client: QueryClient, ticketId: number, place: ThreadPlac
   const key = threadKey(ticketId);
   await client.cancelQueries({ queryKey: key, exact: true });
   const page = await fetchPage(ticketId, place);
-  // A page that was asked for meanwhile continues what is no longer there.
+  // A page requested meanwhile belongs to the part that was replaced.
   await client.cancelQueries({ queryKey: key, exact: true });
   client.setQueryData(key, { pages: [page], pageParams: [place] });
-  // What came while the page was under way was folded into the part that is gone.
+  // Events that arrived meanwhile were applied to the part that was replaced.
   await catchUp(client, ticketId).catch(() => undefined);
 }
 
-/** A page that is added brings back the other pages as they were when it was asked for: what came since is fetched. */
+/** Adding a page restores the other pages as they were when it was requested: fetch what has arrived since. */
 export async function addPage(
   client: QueryClient,
   ticketId: number,
@@ -93,7 +93,7 @@ export async function addPage(
   if (updates() > before + 1) await catchUp(client, ticketId);
 }
 
-/** Who comes back begins at the end, not where a search led. */
+/** The thread opens at its end next time, not where a search led. */
 export function forgetPart(client: QueryClient, ticketId: number): void {
   const key = threadKey(ticketId);
   if (client.getQueryData<Thread>(key)?.pages[0]?.hasNewer)
@@ -116,7 +116,7 @@ export async function catchUp(client: QueryClient, ticketId: number): Promise<vo
   changeThread(client, key, (thread) => mergeCatchUp(thread, caught));
 }
 
-/** Shows a message in its thread: an answer of the server, or a change this person just asked for. */
+/** Shows a message in its thread: the server's answer, or a change that this person just made. */
 export function putMessages(
   client: QueryClient,
   ticketId: number,
@@ -125,7 +125,7 @@ export function putMessages(
   changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, messages));
 }
 
-/** A message with fresh addresses of its file: those it came with are valid for a while. */
+/** A message with fresh file URLs: they expire after a while. */
 export async function renewMessage(
   client: QueryClient,
   ticketId: number,
@@ -139,7 +139,7 @@ export async function renewMessage(
   );
 }
 
-/** A customer's file that could not be fetched. */
+/** Retries a customer's file that could not be fetched. */
 export async function fetchFileAgain(client: QueryClient, ticketId: number, messageId: string) {
   const params = { messageId };
   putMessages(client, ticketId, [await call('POST /messages/:messageId/fetch-file', { params })]);
@@ -165,7 +165,7 @@ export async function editMessage(
   putMessages(client, ticketId, [await call('PUT /messages/:messageId', to)]);
 }
 
-/** Deletes for both sides: the bubble stays as a marker. */
+/** Deletes a message for both sides: a marker stays in its place. */
 export async function deleteMessage(client: QueryClient, message: Message, ticketId: number) {
   putMessages(client, ticketId, [{ ...message, isDeleted: true }]);
   try {

@@ -8,7 +8,7 @@ export const messagesLive = liveFeature({
   entity: 'appMessage',
   fold: foldMessages,
   resync(client) {
-    // A thread that nobody looks at is fetched anew when it is next opened.
+    // A thread that is not on screen is refetched when it is next opened.
     client.removeQueries({ queryKey: ['messages'], type: 'inactive' });
     for (const query of client.getQueryCache().findAll({ queryKey: ['messages'] })) {
       catchUp(client, query.queryKey[1] as number).catch(() => undefined);
@@ -33,14 +33,14 @@ function foldThread(client: QueryClient, group: EventPayloads['appMessage'][]): 
   for (const query of threadsOf(client, first.conversationOf)) {
     const ticketId = query.queryKey[1] as number;
     changeThread(client, query.queryKey, (thread) => mergeMessages(thread, messages));
-    // What its messages quote, only the server knows whether this user may see.
+    // Only the server knows whether this user may see quoted messages.
     if (messages.length < group.length) catchUp(client, ticketId).catch(() => undefined);
-    // Who has sent is done typing, whenever his phone may say so.
+    // A sender has stopped typing, whatever their phone still reports.
     if (hasWritten) client.setQueryData(typingKey(ticketId), 0);
   }
 }
 
-/** Done with tickets, with the words that stand in their threads. */
+/** Events and notes of tickets, shown in their threads. */
 export const ticketEventsLive = liveFeature({
   entity: 'ticketEvent',
   fold(client, events) {
@@ -50,7 +50,7 @@ export const ticketEventsLive = liveFeature({
   },
 });
 
-/** Who is typing, by ticket; the server says when it ends. */
+/** Typing state by ticket; the server reports when it ends. */
 export const presenceLive = liveFeature({
   entity: 'presence',
   fold(client, events) {
@@ -60,14 +60,14 @@ export const presenceLive = liveFeature({
   },
 });
 
-/** Who of the company looks at a ticket or writes in it. */
+/** Colleagues who view a ticket or write in it. */
 export const watchersLive = liveFeature({
   entity: 'watchers',
   fold(client, events) {
     for (const { ticketId, users } of events) client.setQueryData(watchersKey(ticketId), users);
   },
   resync(client) {
-    // Those of a line that was cut: whoever is there is told anew on joining.
+    // From before the connection was lost: joining again reports the current ones.
     client.removeQueries({ queryKey: ['watchers'] });
   },
 });

@@ -3,7 +3,7 @@ import { isSignedBy, unsigned } from './signature.ts';
 
 test.each([
   ['*Rita Prado:*\nBom dia', 'Rita Prado', 'Bom dia'],
-  // As the list of tickets has it, in one line.
+  // As the ticket list shows it, in one line.
   ['*Rita Prado:* Bom dia', 'Rita Prado', 'Bom dia'],
   ['*Rita:*\n\nBom dia', '*Rita*', '\nBom dia'],
   ['*Rui:*\nBom dia', 'Rita', '*Rui:*\nBom dia'],

@@ -48,8 +48,8 @@ function threadOf(total: number, pageCount: number): Thread {
 
 const seqs = (thread: Thread) => messagesOf(thread).map(({ seq }) => seq);
 
-describe('messages that come into a thread', () => {
-  it('end up once and in order, however they arrive', () => {
+describe('messages that are added to a thread', () => {
+  it('appear once and in order, whatever order they arrive in', () => {
     const run = fc.property(
       fc.shuffledSubarray([11, 12, 13, 14, 15], { minLength: 5 }),
       fc.integer({ min: 1, max: 3 }),
@@ -63,14 +63,14 @@ describe('messages that come into a thread', () => {
     fc.assert(run);
   });
 
-  it('replace what is known only when they are newer', () => {
+  it('replace the known state only when they are newer', () => {
     const thread = mergeMessages(threadOf(3, 1), [buildMessage({ seq: 2, rev: 5, ack: 4 })]);
     const older = mergeMessages(thread, [buildMessage({ seq: 2, rev: 4, ack: 2 })]);
     expect(older).toBe(thread);
     expect(messagesOf(older)[1]).toMatchObject({ ack: 4, rev: 5 });
   });
 
-  it('older than what is loaded wait for their page', () => {
+  it('are left to their page when they are older than the loaded part', () => {
     const thread = threadOf(20, 1);
     expect(mergeMessages(thread, [buildMessage({ seq: 3 })])).toBe(thread);
   });
@@ -83,7 +83,7 @@ describe('messages that come into a thread', () => {
     expect(seqs(mergeMessages(empty, [buildMessage({ seq: 1 })]))).toEqual([1]);
   });
 
-  it('do not stand next to a gap, but change what is loaded', () => {
+  it('are not appended after a gap, but update loaded messages', () => {
     const whole = threadOf(20, 4);
     const part: Thread = {
       pages: whole.pages
@@ -98,7 +98,7 @@ describe('messages that come into a thread', () => {
     expect(seqs(edited)).toEqual(seqs(part));
   });
 
-  it('leave other pages and messages as they are, so that they are not drawn again', () => {
+  it('leave other pages and messages unchanged, so that they are not drawn again', () => {
     const thread = threadOf(10, 2);
     const next = mergeMessages(thread, [buildMessage({ seq: 11 })]);
     expect(next.pages[1]).toBe(thread.pages[1]);
@@ -106,7 +106,7 @@ describe('messages that come into a thread', () => {
   });
 });
 
-it('catching up brings changes, the ticket, attendances and the time for the next one', () => {
+it('catching up updates messages, the ticket, attendances and the time of the next catch-up', () => {
   const caught: ThreadPage = {
     ...base,
     ticket: buildTicket({ id: 1, rev: 3, status: 'closed' }),
@@ -141,7 +141,7 @@ it('catching up brings events once, in their newest state', () => {
   ]);
 });
 
-it('a thread is known up to the time of its oldest page, until it has been caught up', () => {
+it('a thread is known up to the time of the oldest page, until the next catch-up', () => {
   const thread = threadOf(10, 2);
   const [newer, older] = thread.pages as [ThreadPage, ThreadPage];
   const mixed: Thread = {
@@ -150,13 +150,16 @@ it('a thread is known up to the time of its oldest page, until it has been caugh
   };
   expect(knownUntil(mixed)).toBe('2026-01-01T12:00:00.000Z');
   const caught: ThreadPage = {
-    ...{ ...base, messages: [], hasMore: false, cursor: null },
+    ...base,
+    messages: [],
+    hasMore: false,
+    cursor: null,
     serverTime: '2026-01-01T12:09:00.000Z',
   };
   expect(knownUntil(mergeCatchUp(mixed, caught))).toBe('2026-01-01T12:09:00.000Z');
 });
 
-it('what a phone remembers comes above the first message of a thread that is loaded to its beginning', () => {
+it("messages from a phone's history appear above the first message of a fully loaded thread", () => {
   const older = [buildMessage({ seq: -1 }), buildMessage({ seq: 0 })];
   const caught: ThreadPage = { ...base, messages: older, hasMore: false, cursor: null };
   expect(seqs(mergeCatchUp(threadOf(5, 1), caught))).toEqual([-1, 0, 1, 2, 3, 4, 5]);
@@ -176,7 +179,7 @@ describe('events reach the threads of their contact and connection', () => {
     conversationOf: { contactId, whatsappId: 1 },
   });
 
-  it('of another attendance too, but of nobody else', () => {
+  it("including another attendance's, but of nobody else", () => {
     const mine = client();
     foldMessages(mine, [event(1)]);
     expect(seqs(mine.getQueryData<Thread>(threadKey(1))!)).toEqual([1, 2, 3, 4]);
@@ -193,7 +196,7 @@ describe('events reach the threads of their contact and connection', () => {
 });
 
 describe('allChanges', () => {
-  it('reads page after page and goes on from the time of the first', async () => {
+  it('fetches page after page and continues from the time of the first', async () => {
     const answers = new Map<string | undefined, ThreadPage>([
       [undefined, { ...base, messages: [buildMessage({ seq: 1 })], hasMore: true, cursor: 'a' }],
       ['a', { ...base, messages: [buildMessage({ seq: 2 })], hasMore: true, cursor: 'b' }],

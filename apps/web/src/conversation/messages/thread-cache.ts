@@ -1,6 +1,6 @@
 /**
- * A thread in the query cache: pages newest first, inside a page oldest first, as the server gives them. They have no
- * gaps, but need not reach the end: who looks around an old message has `hasNewer` on the first page.
+ * A thread in the query cache: pages newest first, messages in a page oldest first, as the server sends them. They
+ * have no gaps, but need not reach the end: after a jump to an old message the first page has `hasNewer`.
  */
 import type { Api } from '@prosa/contract';
 import type { Message } from '@prosa/contract/messages';
@@ -11,13 +11,13 @@ import type { Ticket } from '@prosa/contract/tickets';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 export type ThreadPage = RouteResult<Api['GET /messages/:ticketId']>;
-/** Page parameters are nobody's business here. */
+/** Page parameters are not used here. */
 export type Thread = InfiniteData<ThreadPage, unknown>;
 export type Attendance = ThreadPage['attendances'][number];
 
 export const threadKey = (ticketId: number) => ['messages', ticketId] as const;
 
-/** Every thread in the cache of this contact on this connection: one for each attendance opened. */
+/** Every cached thread of this contact on this connection: one for each opened attendance. */
 export function threadsOf(client: QueryClient, { contactId, whatsappId }: ThreadKey) {
   return client
     .getQueryCache()
@@ -36,7 +36,7 @@ export function changeThread(
   client.setQueryData<Thread>(key, (thread) => thread && change(thread));
 }
 
-/** Puts newer states of messages and new ones in their place; older states and unloaded pages change nothing. */
+/** Merges newer states of messages and new ones; older states and messages of unloaded pages change nothing. */
 export function mergeMessages(thread: Thread, messages: readonly Message[]): Thread {
   return messages.reduce(mergeMessage, thread);
 }
@@ -56,13 +56,13 @@ function mergeMessage(thread: Thread, message: Message): Thread {
 
 const has = (page: ThreadPage, id: string) => page.messages.some((message) => message.id === id);
 
-/** Behind messages that are not loaded: next to the loaded ones it would hide the gap. */
+/** Behind messages that are not loaded: appending it would hide the gap. */
 function isBeyond({ pages: [newest] }: Thread, message: Message): boolean {
   const last = newest?.messages.at(-1);
   return newest?.hasNewer === true && message.seq > (last?.seq ?? Number.NEGATIVE_INFINITY);
 }
 
-/** A page begins at its oldest message; the last one reaches back to the beginning unless there is more. */
+/** A page starts at its oldest message; the last one reaches back to the beginning unless there is more. */
 function belongs(
   thread: Thread,
   { page, index }: { page: ThreadPage; index: number },
@@ -89,8 +89,8 @@ function changePage(thread: Thread, at: number, change: (page: ThreadPage) => Th
 }
 
 /**
- * All pages of what changed, as one: the view moves once. The server's time is that of the first page, since what
- * changed behind the cursor meanwhile is younger.
+ * All pages of changes as one, so that the view moves once. The server time is the first page's, since later changes
+ * may lie behind the cursor.
  */
 export async function allChanges(
   fetchPage: (cursor: string | undefined) => Promise<ThreadPage>,
@@ -109,12 +109,12 @@ export async function allChanges(
   return { ...page, messages, ticket, attendances, events, serverTime };
 }
 
-/** What changed while nobody was listening, with the server's time for the next time. */
+/** Merges changes made while not listening, with the server time for the next catch-up. */
 export function mergeCatchUp(thread: Thread, caught: ThreadPage): Thread {
   const merged = mergeMessages(thread, caught.messages);
   const { serverTime } = caught;
-  const told = { ...merged, pages: merged.pages.map((page) => ({ ...page, serverTime })) };
-  return changePage(told, 0, (page) => ({
+  const timed = { ...merged, pages: merged.pages.map((page) => ({ ...page, serverTime })) };
+  return changePage(timed, 0, (page) => ({
     ...page,
     ticket: caught.ticket.rev >= page.ticket.rev ? caught.ticket : page.ticket,
     attendances: caught.attendances.reduce(withAttendance, page.attendances),
@@ -128,7 +128,7 @@ function withEvent(all: readonly TicketEvent[], event: TicketEvent): TicketEvent
   return (all[at]?.rev ?? 0) > event.rev ? [...all] : all.with(at, event);
 }
 
-/** Up to when all of a thread is known: newer pages may have been fetched after older ones. */
+/** The time up to which the whole thread is known: newer pages may have been fetched after older ones. */
 export const knownUntil = (thread: Thread): string | undefined =>
   thread.pages.map((page) => page.serverTime).sort()[0];
 
@@ -137,7 +137,7 @@ function withAttendance(all: readonly Attendance[], attendance: Attendance): Att
   return at < 0 ? [...all, attendance] : all.with(at, attendance);
 }
 
-/** A ticket changed: the markers of the threads that show it, too. */
+/** Updates a changed ticket in the markers of the threads that show it, too. */
 export function foldAttendance(client: QueryClient, ticket: Ticket): void {
   const { id, createdAt, closedAt } = ticket;
   for (const query of threadsOf(client, ticket)) {
@@ -155,14 +155,14 @@ export function messagesOf(thread: Thread): Message[] {
   return thread.pages.toReversed().flatMap((page) => page.messages);
 }
 
-/** In thread order. An event that several pages have is told by the newest page, which changes come to. */
+/** In thread order. When several pages have an event, the newest page wins, because changes are applied there. */
 export function eventsOf(thread: Thread): TicketEvent[] {
   const all = thread.pages.toReversed().flatMap((page) => page.events);
   const known = new Map(all.map((event) => [event.id, event]));
   return [...known.values()].sort((a, b) => a.seq - b.seq || a.id - b.id);
 }
 
-/** Every attendance named by any page; the newest page, which events change, has the last word. */
+/** Every attendance in any page; the newest page wins, because events change that one. */
 export function attendancesOf(thread: Thread): Map<number, Attendance> {
   const all = thread.pages.toReversed().flatMap((page) => page.attendances);
   return new Map(all.map((attendance) => [attendance.id, attendance]));

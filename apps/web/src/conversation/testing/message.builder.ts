@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages';
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 
-/** A message for tests, the given number in its thread. */
+/** A message for tests, with the given number in its thread. */
 export function buildMessage(part: Partial<Message> & { seq: number }): Message {
   const at = new Date(Date.UTC(2026, 0, 1, 12, part.seq)).toISOString();
   return {
@@ -41,7 +41,7 @@ export function buildMessage(part: Partial<Message> & { seq: number }): Message 
   };
 }
 
-/** Somebody accepted the ticket, after the given place in its thread. */
+/** An "accepted" event after the given position in its thread. */
 export function buildEvent(part: Partial<TicketEvent> & { seq: number }): TicketEvent {
   return {
     id: part.seq,

@@ -1,6 +1,6 @@
 import type { Ticket } from '@prosa/contract/tickets';
 
-/** A ticket for tests; ids in the order of making are not needed, so they are given. */
+/** A ticket for tests; ids are explicit because creation order does not matter. */
 export function buildTicket(part: Partial<Ticket> & { id: number }): Ticket {
   const at = new Date(Date.UTC(2026, 0, 1, 12, 0, part.id)).toISOString();
   return {

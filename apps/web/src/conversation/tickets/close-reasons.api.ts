@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 
-/** All of them in their order, archived ones too. */
+/** All reasons in order, including archived ones. */
 export const closeReasonsQuery = queryOptions({
   queryKey: ['close-reasons'],
   queryFn: ({ signal }) => call('GET /close-reasons', {}, { signal }),
@@ -12,7 +12,7 @@ export const closeReasonsQuery = queryOptions({
 export const offered = (reasons: readonly CloseReason[]): CloseReason[] =>
   reasons.filter(({ isArchived }) => !isArchived);
 
-/** Those of the ids in that order, the others behind them. */
+/** The reasons with these ids in that order, then the others. */
 export const inOrder = (reasons: readonly CloseReason[], ids: readonly number[]): CloseReason[] => [
   ...ids.flatMap((id) => reasons.find((reason) => reason.id === id) ?? []),
   ...reasons.filter(({ id }) => !ids.includes(id)),

@@ -1,16 +1,16 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import { useSyncExternalStore } from 'react';
 
-/** How a ticket is to be resolved. */
+/** Options for resolving a ticket. */
 export interface Closing {
-  /** The customer is told nothing. */
+  /** Send the customer nothing. */
   silent?: boolean;
   reason?: { id: number; name: string };
 }
 
 interface Question {
   ticket: Ticket;
-  /** What the dialog begins with. */
+  /** Initial value in the dialog. */
   silent: boolean;
   answer: (closing: Closing) => void;
 }
@@ -23,7 +23,7 @@ function show(next: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog that asks how a ticket is to be resolved. */
+/** Opens the dialog with the options for resolving a ticket. */
 export const askHowToClose = (next: Question): void => show(next);
 
 export const dropQuestion = (): void => show(null);

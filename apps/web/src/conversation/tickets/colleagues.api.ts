@@ -7,11 +7,13 @@ export const colleaguesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /users/list', {}, { signal }),
 });
 
-/** Whom a ticket may be given to: people of a queue, or of the company by name. Presence grows old at once. */
-export const attendantsQuery = (wish: { queueId?: string; searchParam?: string }) =>
+/**
+ * Colleagues a ticket may be transferred to: those of a queue, or of the company by name. Presence is stale at once.
+ */
+export const attendantsQuery = (filter: { queueId?: string; searchParam?: string }) =>
   queryOptions({
-    queryKey: ['users', 'attendants', wish],
-    queryFn: ({ signal }) => call('GET /users/attendants', { query: wish }, { signal }),
+    queryKey: ['users', 'attendants', filter],
+    queryFn: ({ signal }) => call('GET /users/attendants', { query: filter }, { signal }),
     staleTime: 0,
     gcTime: 60_000,
   });

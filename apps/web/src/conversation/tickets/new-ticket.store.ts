@@ -2,16 +2,16 @@
 import type { ContactRef } from '@prosa/contract/contacts';
 import { useSyncExternalStore } from 'react';
 
-/** With whom, where that is known. */
-interface Wish {
+/** The contact, where it is known. */
+interface NewTicketRequest {
   contact?: ContactRef;
 }
 
-let wish: Wish | null = null;
+let request: NewTicketRequest | null = null;
 const listeners = new Set<() => void>();
 
-function put(next: Wish | null): void {
-  wish = next;
+function put(next: NewTicketRequest | null): void {
+  request = next;
   for (const listener of listeners) listener();
 }
 
@@ -23,4 +23,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useNewTicketWish = (): Wish | null => useSyncExternalStore(subscribe, () => wish);
+export const useNewTicketRequest = (): NewTicketRequest | null =>
+  useSyncExternalStore(subscribe, () => request);

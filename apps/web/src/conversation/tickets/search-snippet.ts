@@ -1,7 +1,7 @@
 import { normalise } from '@prosa/contract/plain-text';
 import { matchRanges } from '../../ui/match-ranges.ts';
 
-/** The part of a message around what was searched for, so that a short line shows it. */
+/** Characters shown before the search hit, so that a short line shows it. */
 const LEAD = 24;
 
 export function searchSnippet(body: string, query: string): string {

@@ -1,3 +1,3 @@
-/** Whether a ticket's conversation is the one that this address shows. */
+/** Whether this address shows the ticket's conversation. */
 export const isShownAt = (pathname: string, { uuid }: { uuid: string }): boolean =>
   pathname === `/tickets/${uuid}`;

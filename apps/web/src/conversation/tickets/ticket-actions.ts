@@ -15,11 +15,11 @@ import { dropTicket, putTicket, showChange } from './ticket-cache.ts';
 import type { Me } from './ticket-filter.ts';
 import { countsQuery } from './tickets.api.ts';
 
-export interface TransferWish {
+export interface TransferOptions {
   userId: number | null;
   queueId: number;
   whatsappId: number;
-  /** For whoever gets it. */
+  /** For the recipient. */
   note?: string;
 }
 
@@ -27,33 +27,33 @@ export interface TicketActions {
   accept(ticket: Ticket): void;
   reopen(ticket: Ticket): void;
   giveBack(ticket: Ticket): void;
-  /** To come back to it: from the ticket itself, to the list. */
+  /** Marks the ticket as unread to return to it later, and goes from the ticket to the list. */
   markUnread(ticket: Ticket): void;
   /** Asks for the reason first where the company wants one. */
   resolve(ticket: Ticket, closing?: Closing): void;
-  /** After a macro has run: what became of the ticket, null to whom it is gone. */
+  /** After a macro has run: the ticket's new state, null when this person may no longer see it. */
   ran(ticket: Ticket, after: Ticket | null): void;
-  /** By a dialog: why, and whether the customer is told. */
+  /** Opens the dialog: why, and whether the customer is notified. */
   chooseClosing(ticket: Ticket): void;
   remove(ticket: Ticket): void;
-  transfer(ticket: Ticket, wish: TransferWish): Promise<boolean>;
+  transfer(ticket: Ticket, options: TransferOptions): Promise<boolean>;
 }
 
 type Change = Parameters<typeof call<'PUT /tickets/:ticketId'>>[1]['body'];
 
-/** What attendants do with tickets: shown at once, taken back when the server says no. */
+/** Attendants' actions on tickets: shown at once, undone when the server refuses. */
 export function useTicketActions(): TicketActions {
   const client = useQueryClient();
   const me = useUser();
   const { leave, showMine } = useWays();
-  const change = (ticket: Ticket, wish: { body: Change; shown: Partial<Ticket> }) =>
-    changeTicket({ client, me }, ticket, wish);
+  const change = (ticket: Ticket, update: { body: Change; shown: Partial<Ticket> }) =>
+    changeTicket({ client, me }, ticket, update);
   const mine = { userId: me.id, user: { id: me.id, name: me.name } };
 
   const take = (ticket: Ticket) => {
     const isReopened = ticket.status === 'closed';
     const goBack = showMine(ticket);
-    // Accepting keeps the queue as it stands on the server; reopening names it, as it may be an old one.
+    // Accepting keeps the queue stored on the server; reopening names it, as it may be an old one.
     const queue = isReopened ? { queueId: ticket.queueId } : {};
     void change(ticket, {
       body: { status: 'open', userId: me.id, ...queue },
@@ -103,7 +103,7 @@ export function useTicketActions(): TicketActions {
   };
 }
 
-/** Resolving, which may ask for a reason before and can be undone after. */
+/** Resolves a ticket; may ask for a reason before, and can be undone after. */
 function useResolve({
   leave,
   showMine,
@@ -126,8 +126,11 @@ function useResolve({
     void changeTicket({ client, me }, ticket, {
       body: closingBody(ticket, me, closing),
       shown: {
-        ...{ status: 'closed', userId: me.id, user: { id: me.id, name: me.name } },
-        ...{ closeReasonId: reason?.id ?? null, closeReason: reason },
+        status: 'closed',
+        userId: me.id,
+        user: { id: me.id, name: me.name },
+        closeReasonId: reason?.id ?? null,
+        closeReason: reason,
       },
     }).then((error) => {
       if (error) retryToast(error, { ticket, again: () => close(ticket, closing) });
@@ -162,7 +165,7 @@ function markUnread(desk: { client: QueryClient; me: Me }, ticket: Ticket): void
     );
 }
 
-/** Where no reason can be chosen, none is asked for. */
+/** No reason is required where none can be chosen. */
 async function isReasonMissing(
   { client, me }: { client: QueryClient; me: ReturnType<typeof useUser> },
   { reason }: Closing,
@@ -195,7 +198,9 @@ export function useWays() {
   const navigate = useNavigate();
   const router = useRouter();
   return {
-    /** To the list, from the ticket itself: who reads another conversation stays in it. Answers which it was. */
+    /**
+     * Goes from the ticket to the list; people who read another conversation stay there. Returns whether it navigated.
+     */
     leave: (ticket: Ticket): boolean => {
       if (!isShownAt(router.latestLocation.pathname, ticket)) return false;
       void navigate({
@@ -205,7 +210,7 @@ export function useWays() {
       });
       return true;
     },
-    /** What one has just taken is found under Assigned, selected. Answers the way back, for who has not gone on since. */
+    /** Shows a ticket just taken under Assigned, selected. Returns an undo for people who have not moved on since. */
     showMine: (ticket: Ticket) => {
       const before = router.latestLocation.href;
       void navigate({
@@ -224,14 +229,14 @@ const isFailure = (tell: (error: unknown) => void) => (error: unknown) => {
   if (error) tell(error);
 };
 
-/** Answers the error, or nothing when it worked. */
+/** Returns the error, or undefined on success. */
 async function changeTicket(
   { client, me }: { client: QueryClient; me: Me },
   ticket: Ticket,
   { body, shown }: { body: Change; shown: Partial<Ticket> },
 ): Promise<unknown> {
   const takeBack = showChange(client, { ticket, change: shown }, me);
-  // What was written before comes before: a closed ticket takes no message.
+  // Send earlier messages first: a closed ticket takes none.
   await outbox.settled(ticket.id);
   try {
     const params = { ticketId: String(ticket.id) };
@@ -239,19 +244,19 @@ async function changeTicket(
     return null;
   } catch (error) {
     takeBack();
-    // Whoever was first has changed the ticket: what these lists show of it is older than the refusal.
+    // A colleague has changed the ticket first: the cached lists are older than the refusal.
     client.invalidateQueries({ queryKey: ['tickets'], type: 'active' }).catch(toastError);
     return error;
   }
 }
 
-/** What the server made of the ticket, in lists and badges. */
+/** Applies the server's answer to lists and badges. */
 export function settle({ client, me }: { client: QueryClient; me: Me }, ticket: Ticket): void {
   putTicket(client, ticket, me);
   client.invalidateQueries({ queryKey: countsQuery({}).queryKey.slice(0, 2) }).catch(toastError);
 }
 
-/** For the seconds in which the customer is not told yet. */
+/** Offered for the seconds before the customer is notified. */
 function offerUndo(ticket: Ticket, undo: () => void): void {
   toast.success(i18next.t('tickets.resolved', { name: ticket.contact.name }), {
     id: `resolved-${ticket.id}`,
@@ -260,7 +265,7 @@ function offerUndo(ticket: Ticket, undo: () => void): void {
   });
 }
 
-/** Who holds the ticket that one wanted. */
+/** The colleague who already holds the ticket. */
 export function holderOf(error: unknown): TicketHolder | null {
   if (!(error instanceof ApiError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null;
   return (error.data.ticket as TicketHolder | undefined) ?? null;
@@ -283,7 +288,7 @@ function refused(error: unknown): void {
   else toastError(error);
 }
 
-/** A refusal is said; a server that did not answer can be asked again. */
+/** Shows a refusal; offers a retry when the server did not answer. */
 export function retryToast(
   error: unknown,
   { ticket, again }: { ticket: Ticket; again: () => void },

@@ -1,4 +1,4 @@
-/** Where a ticket's state is kept in the query cache, and how a newer one reaches all those places. */
+/** Where a ticket's state is cached, and how a newer one updates all those places. */
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const ONES = ['tickets', 'one'];
 
 const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: LISTS });
 
-/** The newest known state of a ticket, from whichever list has it. */
+/** The newest known state of a ticket, from any list. */
 export function findOne(client: QueryClient, uuid: string): Ticket | undefined {
   const open = client.getQueryData<OpenTicket>([...ONES, uuid]);
   let newest = open?.lost ? undefined : open?.ticket;
@@ -32,7 +32,7 @@ export function findOne(client: QueryClient, uuid: string): Ticket | undefined {
   return newest;
 }
 
-/** Shows what an event or an answer says of a ticket in every list and on its own page, unless newer is known. */
+/** Shows a ticket from an event or answer in every list and on its own page, unless a newer state is known. */
 export function putTicket(client: QueryClient, ticket: Ticket, me: Me): void {
   const { row } = ticketStore.learn(client, ticket);
   if (row) showTicket(client, row, me);
@@ -45,7 +45,7 @@ function showTicket(client: QueryClient, ticket: Ticket, me: Me): void {
   );
 }
 
-/** Takes a ticket out of all lists; its own page says why it is lost. */
+/** Removes a ticket from all lists; its own page says why it is gone. */
 export function dropTicket(
   client: QueryClient,
   gone: { id: number; rev: number },
@@ -56,7 +56,7 @@ export function dropTicket(
   changeOpen(client, gone.id, (open) => ({ ...open, lost: why }));
 }
 
-/** A change that this person just asked for, shown before the server answers. Answers the way back. */
+/** Shows this person's change before the server answers. Returns an undo. */
 export function showChange(
   client: QueryClient,
   { ticket, change }: { ticket: Ticket; change: Partial<Ticket> },
@@ -69,7 +69,7 @@ export function showChange(
   };
 }
 
-/** Changes what all kept tickets show of something beside them; the same object when it is not concerned. */
+/** Changes related data on all cached tickets; returns the same object when a ticket is not affected. */
 export function changeTickets(
   client: QueryClient,
   changed: <T extends Ticket>(ticket: T) => T,
@@ -83,7 +83,7 @@ export function changeTickets(
   }
 }
 
-/** What befell a tag itself, on all tickets that have it. */
+/** Changes of a tag itself, on all tickets that have it. */
 export const changeTags = (client: QueryClient, change: (tags: TagRef[]) => TagRef[]): void =>
   changeTickets(client, (ticket) => {
     const tags = change(ticket.tags);
@@ -103,7 +103,7 @@ function findById(client: QueryClient, id: number): Ticket | undefined {
   return undefined;
 }
 
-/** True when nobody is known to have seen what this state is counted by: the counts may differ. */
+/** True unless the fields that the counts depend on are known to be the same: the counts may differ. */
 export function changesCounts(client: QueryClient, ticket: Ticket): boolean {
   const known = findById(client, ticket.id);
   return (
@@ -124,7 +124,7 @@ function changeLists(
     const data = query.state.data as TicketPages | undefined;
     if (!data) continue;
     const next = change(data, query.queryKey[2] as TicketFilter);
-    // What is said of one ticket does not make the whole list fresh: the time of the fetch stays.
+    // An update of one ticket does not make the whole list fresh: keep the fetch time.
     if (next !== data)
       client.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
   }

@@ -1,7 +1,7 @@
 import { liveFeature } from '../../live/live-feature.ts';
 import { changeTickets } from './ticket-cache.ts';
 
-/** A name or a picture that changed, on all tickets of the contact; a deleted one takes its tickets along. */
+/** Updates a contact's changed name or picture on all their tickets; removes the tickets of a deleted contact. */
 export const ticketContactsLive = liveFeature({
   entity: 'contact',
   fold(client, events) {

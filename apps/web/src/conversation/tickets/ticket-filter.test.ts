@@ -37,7 +37,7 @@ describe('who may serve a ticket', () => {
     expect(canServe(ticket, me)).toBe(expected);
   });
 
-  it('leaves what a colleague holds to them, except for overseers', () => {
+  it('leaves a ticket that a colleague holds to them, except for overseers', () => {
     const held = { status: 'open', userId: 2, queueId: 1 } as const;
     expect(canManage(held, user)).toBe(false);
     expect(canManage(held, admin)).toBe(true);
@@ -54,10 +54,10 @@ describe('who may serve a ticket', () => {
   });
 });
 
-describe('what the bell and the sound tell of', () => {
+describe('tickets in the bell and for the sound', () => {
   const pending = buildTicket({ id: 1, status: 'pending', userId: null, unreadMessages: 2 });
 
-  it('new customers of own queues; those without a queue to admins and whoever sees them', () => {
+  it('are new customers of own queues; without a queue, for admins and people who see those', () => {
     expect([user, admin, supervisor].map((me) => isAlertFor(pending, me))).toEqual([
       true,
       false,
@@ -71,25 +71,25 @@ describe('what the bell and the sound tell of', () => {
     ]);
   });
 
-  it("one's own that has come back, and nothing that is put off", () => {
+  it('are own tickets that have come back, and none that are snoozed', () => {
     const back = buildTicket({ id: 1, hasWoken: true });
     expect([user, admin].map((me) => isAlertFor(back, me))).toEqual([true, false]);
     expect(isAlertFor({ ...back, unreadMessages: 1, isSnoozed: true }, user)).toBe(false);
   });
 
-  it('nobody of whom the bot serves, nor of what they switched off', () => {
+  it('are none that the bot serves, nor kinds that are switched off', () => {
     expect(isAlertFor({ ...pending, chatbot: true }, user)).toBe(false);
     expect(isAlertFor(pending, { ...user, alertsOff: ['waiting'] })).toBe(false);
   });
 
-  it('what is handed over, even when it is read, but not to who gave it', () => {
+  it('are transferred ones, even when read, but not for the sender', () => {
     const given = buildTicket({ id: 1, isHandedOver: true, handedById: 2 });
     expect(isAlertFor(given, user)).toBe(true);
     expect(isAlertFor({ ...given, handedById: 1 }, user)).toBe(false);
     expect(isAlertFor(given, { ...user, alertsOff: ['transfer'] })).toBe(false);
   });
 
-  it('leaves out what is read, closed or a colleague’s', () => {
+  it('are none that are read, closed or a colleague’s', () => {
     expect(isAlertFor(buildTicket({ id: 1, unreadMessages: 0 }), user)).toBe(false);
     expect(isAlertFor(buildTicket({ id: 1, unreadMessages: 1 }), user)).toBe(true);
     expect(isAlertFor(buildTicket({ id: 1, unreadMessages: 1, status: 'closed' }), user)).toBe(
@@ -100,7 +100,7 @@ describe('what the bell and the sound tell of', () => {
 });
 
 describe('the address of the inbox', () => {
-  it('gives the list of each tab', () => {
+  it('selects the list of each tab', () => {
     expect(filterOf({})).toEqual({ status: 'open', snoozed: false });
     expect(filterOf({ all: true, queues: [3] })).toEqual({
       status: 'open',
@@ -119,7 +119,7 @@ describe('the address of the inbox', () => {
     });
   });
 
-  it('names queues, tickets without one, or both', () => {
+  it('selects queues, tickets without a queue, or both', () => {
     expect(filterOf({ tab: 'pending', noQueue: true })).toEqual({
       status: 'pending',
       order: 'waiting',
@@ -135,7 +135,7 @@ describe('the address of the inbox', () => {
     expect(shown({ queueIds: [4], noQueue: true })).toEqual([false, true]);
   });
 
-  it('has those that are put off in a list of their own', () => {
+  it('shows snoozed tickets in a list of their own', () => {
     const [awake, snoozed] = [filterOf({}), filterOf(readTicketsSearch({ snoozed: true }))];
     const ticket = buildTicket({ id: 1 });
     expect([fits(ticket, awake, user), fits(ticket, snoozed, user)]).toEqual([true, false]);
@@ -144,7 +144,7 @@ describe('the address of the inbox', () => {
     expect(fits(off, filterOf({ tab: 'search', q: 'a' }), user)).toBe(true);
   });
 
-  it('narrows open and waiting ones to what is unread or unanswered', () => {
+  it('narrows assigned and pending tickets to unread or unanswered ones', () => {
     const narrow = { unread: true, unanswered: true } as const;
     expect(filterOf(narrow)).toEqual({ status: 'open', snoozed: false, ...narrow });
     expect(filterOf({ tab: 'closed', ...narrow })).toEqual({ status: 'closed' });
@@ -158,14 +158,14 @@ describe('the address of the inbox', () => {
     expect(shown({ markedUnread: true, lastMessage: '' })).toEqual([true, false]);
   });
 
-  it('searches only once there is something to search for', () => {
+  it('searches only when there is a search term', () => {
     expect(isEmptySearch(filterOf({ tab: 'search' }))).toBe(true);
     expect(isEmptySearch(filterOf({ tab: 'search', queues: [1] }))).toBe(true);
     expect(isEmptySearch(filterOf({ tab: 'search', tags: [1] }))).toBe(false);
     expect(isEmptySearch(filterOf({}))).toBe(false);
   });
 
-  it('drops what does not belong there', () => {
+  it('drops invalid values', () => {
     expect(
       readTicketsSearch({
         tab: 'x',
@@ -180,12 +180,12 @@ describe('the address of the inbox', () => {
   });
 });
 
-describe('what is due', () => {
+describe('due tickets', () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const withTarget = (warnAt: string, dueAt: string) =>
     buildTicket({ id: 1, target: { kind: 'answer', warnAt, dueAt } });
 
-  it('was missed or has little time left', () => {
+  it('were missed or have little time left', () => {
     const fitsDue = (ticket: ReturnType<typeof buildTicket>) => fits(ticket, { due: true }, user);
     expect(fitsDue(withTarget(at(-9), at(-5)))).toBe(true);
     expect(fitsDue(withTarget(at(-1), at(5)))).toBe(true);
@@ -193,7 +193,7 @@ describe('what is due', () => {
     expect(fitsDue(buildTicket({ id: 1, target: null }))).toBe(false);
   });
 
-  it('is asked for in the order of both lists, and not among those that are put off', () => {
+  it('are requested in the order of both lists, and not among snoozed ones', () => {
     const search = readTicketsSearch({ order: 'target', due: true });
     expect(filterOf(search)).toMatchObject({ order: 'target', due: true });
     expect(filterOf({ ...search, tab: 'pending' })).toMatchObject({ order: 'target', due: true });

@@ -10,25 +10,25 @@ import type { Ticket, TicketStatus } from '@prosa/contract/tickets';
 import { urgencyOf } from './target-clock.ts';
 import type { TicketsSearch } from './tickets-search.ts';
 
-/** One list of tickets, as the server is asked for it. */
+/** One list of tickets, in the parameters of the request. */
 export interface TicketFilter {
   status?: TicketStatus;
   showAll?: true;
   queueIds?: readonly number[];
-  /** Also tickets without a queue, or only them where no queue is named. */
+  /** Also tickets without a queue; only them when no queue is named. */
   noQueue?: true;
   tags?: readonly number[];
   users?: readonly number[];
   searchParam?: string;
-  /** What the bell shows. */
+  /** Tickets in the bell. */
   alerts?: true;
   unread?: true;
   unanswered?: true;
-  /** Only those that are put off, whoever comes back first on top; or only the others. */
+  /** True: only snoozed tickets, the next to return first; false: only the others. */
   snoozed?: boolean;
   /** Its target was missed or has little time left. */
   due?: true;
-  /** Whoever has waited longest first, or what is due soonest; else the latest activity is. */
+  /** Longest waiting first, or soonest due; by default the latest activity. */
   order?: 'waiting' | 'target';
 }
 
@@ -41,7 +41,7 @@ export type TicketTab = 'assigned' | 'pending' | 'closed' | 'search';
 
 export const tabOf = (search: TicketsSearch): TicketTab => search.tab ?? 'assigned';
 
-/** The list that a tab of the manager shows. */
+/** The list that a tab of the ticket manager shows. */
 export function filterOf(search: TicketsSearch): TicketFilter {
   const tab = tabOf(search);
   const queues = queueChoice(search);
@@ -67,13 +67,13 @@ const lineOrder = ({
 const assignedChoice = (search: TicketsSearch): TicketFilter => ({
   status: 'open',
   snoozed: search.snoozed ?? false,
-  // Those that are put off stand by when they come back.
+  // Snoozed tickets are sorted by their return time.
   ...(search.order === 'target' && !search.snoozed ? { order: 'target' } : {}),
   ...(search.all ? { showAll: true } : {}),
   ...attentionChoice(search),
 });
 
-/** The part of a list's filter that says which queues. */
+/** The queue part of a list's filter. */
 export const queueChoice = ({
   queues,
   noQueue,
@@ -92,13 +92,13 @@ const attentionChoice = ({
   ...(unanswered ? { unanswered } : {}),
 });
 
-/** A search that names nothing would list everything: it waits for words, tags or users. */
+/** A search without criteria would list everything: it needs words, tags or users. */
 export const isEmptySearch = (filter: TicketFilter): boolean =>
   !filter.status && !filter.searchParam && !filter.tags && !filter.users;
 
 /**
- * Whether a ticket stands in a list, as the server decides it. Only tickets that this person may see
- * are ever told of; words of a search are the server's alone to judge.
+ * Whether a ticket belongs to a list, by the server's rules. Events are only sent for tickets that this person may
+ * see; only the server can match words of a search.
  */
 export function fits(ticket: Ticket, filter: TicketFilter, me: Me): boolean {
   if (filter.status && ticket.status !== filter.status) return false;
@@ -128,7 +128,7 @@ function fitsAttention(
 const isDue = ({ target }: Ticket): boolean =>
   target !== null && urgencyOf(target, new Date()) !== 'calm';
 
-/** By what its customer wrote, or because its holder wants to come back to it. */
+/** The customer wrote, or the holder marked it as unread. */
 export const isUnread = ({
   unreadMessages,
   markedUnread,
@@ -139,31 +139,31 @@ function fitsQueue({ queueId }: Ticket, { queueIds = [], noQueue }: TicketFilter
   return queueIds.includes(queueId) || (queueIds.length === 0 && !noQueue);
 }
 
-/** Whether there can be tickets without a queue that this person sees. */
+/** Whether this person can see tickets without a queue. */
 export const seesQueueless = (me: Me): boolean => isOverseer(me) || me.allTicket === 'enabled';
 
-/** What the bell, the sound and notifications tell of: one's own tickets, and those that one may take. */
+/** Tickets for the bell, the sound and notifications: one's own, and those that one may take. */
 export function isAlertFor(ticket: Ticket, me: Me): boolean {
   if (alertOf(ticket, me) === null) return false;
   if (ticket.status === 'open') return true;
-  // Nobody but these would hear of a customer without a queue.
+  // Only these people are notified of a customer without a queue.
   if (ticket.queueId === null) return me.allTicket === 'enabled' || me.profile === 'admin';
   return servesQueue(me, ticket.queueId);
 }
 
-/** May resolve, return, accept or reopen, as its state has it: what a colleague holds is theirs, except for overseers. */
+/** May resolve, return, accept or reopen, as the state allows; a colleague's ticket only as an overseer. */
 export function canManage(ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>, me: Me): boolean {
   if (!isHeld(ticket) || ticket.userId === me.id) return canServe(ticket, me);
   return isOverseer(me);
 }
 
-/** Overseers move what waits in any queue, too. */
+/** Overseers can also transfer pending tickets of any queue. */
 export const canTransfer = (
   ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>,
   me: Me,
 ): boolean => ticket.status !== 'closed' && (isOverseer(me) || canManage(ticket, me));
 
-/** New tickets reach attendants by their queues. */
+/** New tickets reach attendants through their queues. */
 export const lacksQueue = (me: Pick<Me, 'profile' | 'queues'>): boolean =>
   me.profile === 'user' && me.queues.length === 0;
 
@@ -174,7 +174,7 @@ const viewerOf = ({ id, profile, allTicket, queues }: Me): TicketViewer => ({
   queueIds: queues.map((queue) => queue.id),
 });
 
-/** May answer and accept. Only what is drawn depends on this; the server decides by itself. */
+/** May answer and accept. Decides only what is drawn; the server checks by itself. */
 export const canServe = (ticket: Pick<Ticket, 'userId' | 'queueId'>, me: Me): boolean =>
   canViewerServe(viewerOf(me), ticket);
 

@@ -23,7 +23,7 @@ const me: Me = {
 };
 const PAGE = 3;
 
-/** What the server would answer for these tickets, with so many pages asked for. */
+/** The server's answer for these tickets, with this many pages requested. */
 function fetched(all: readonly Ticket[], filter: TicketFilter, pageCount: number): TicketPages {
   const listed = all.filter((ticket) => fits(ticket, filter, me)).sort(orderOf(filter));
   const pages: TicketPage[] = [];
@@ -69,7 +69,7 @@ const untilOf = (isSnoozed: boolean, minutes: number) =>
   isSnoozed && minutes > 2 ? minute(minutes) : null;
 
 describe('a ticket event', () => {
-  it('leaves the list as a fresh fetch would show it', () => {
+  it('leaves the list as a fresh fetch would return it', () => {
     const change = fc.record({
       id: fc.integer({ min: 1, max: 10 }),
       status: fc.constantFrom(...statuses),
@@ -92,7 +92,7 @@ describe('a ticket event', () => {
             buildTicket({ id, userId: (id % 2) + 1, status: statuses[id % 3] ?? 'open' }),
           ]),
         );
-        // Every page: what lies behind a loaded part comes with the next page instead.
+        // Every page: tickets behind the loaded part come with the next page instead.
         let data = fetched([...all.values()], filter, 10);
         changes.forEach(({ isTagged, minutes, ...part }, index) => {
           const ticket = buildTicket({
@@ -117,20 +117,20 @@ describe('a ticket event', () => {
   const open: TicketFilter = { status: 'open' };
   const five = [1, 2, 3, 4, 5].map((id) => buildTicket({ id }));
 
-  it('is dropped when a newer state is shown', () => {
+  it('is ignored when a newer state is shown', () => {
     const data = fetched([buildTicket({ id: 1, rev: 4 })], open, 1);
     const older = buildTicket({ id: 1, rev: 3, lastMessage: 'antes' });
     expect(foldTicket(data, older, { filter: open, me })).toBe(data);
   });
 
-  it('keeps the other rows as they are, so that they are not drawn again', () => {
+  it('keeps the other rows unchanged, so that they are not drawn again', () => {
     const data = fetched(five, open, 2);
     const next = foldTicket(data, buildTicket({ id: 3, rev: 2 }), { filter: open, me });
     expect(next.pages[1]).toBe(data.pages[1]);
     expect(next.pages[0]?.tickets[0]).toBe(data.pages[0]?.tickets[0]);
   });
 
-  it('behind the loaded part is counted, not shown', () => {
+  it('is counted, not shown, when it is behind the loaded part', () => {
     const data = fetched(five, open, 1);
     const old = buildTicket({ id: 9, updatedAt: '2020-01-01T00:00:00.000Z' });
     const next = foldTicket(data, old, { filter: open, me });
@@ -138,13 +138,13 @@ describe('a ticket event', () => {
     expect(next.pages[0]?.count).toBe(6);
   });
 
-  it('does not guess whether an unknown ticket holds the words of a search', () => {
+  it('does not guess whether an unknown ticket matches a search', () => {
     const filter = { searchParam: 'nota' };
     const data = fetched([], {}, 1);
     expect(foldTicket(data, buildTicket({ id: 1 }), { filter, me })).toBe(data);
   });
 
-  it('keeps what a search found in a ticket', () => {
+  it('keeps the search hit of a ticket', () => {
     const match = { messageId: 'm', body: 'nota fiscal', at: '2026-01-01T00:00:00.000Z' };
     const data = fetched([buildTicket({ id: 1 })], {}, 1);
     const page = data.pages[0]!;
@@ -155,13 +155,13 @@ describe('a ticket event', () => {
   });
 });
 
-describe('a page that events overtook', () => {
+describe('a page that events have overtaken', () => {
   const filter: TicketFilter = { status: 'pending' };
   const view = { filter, me, isFirst: true };
   const pending = (id: number, rev = 1) =>
     buildTicket({ id, rev, status: 'pending', userId: null });
 
-  it('is shown as it is after them', () => {
+  it('shows the state after the events', () => {
     const page = fetched([pending(1), pending(2), pending(3)], filter, 1).pages[0]!;
     const accepted = buildTicket({ id: 2, rev: 2, status: 'open' });
     const newer = withNewer(
@@ -183,7 +183,7 @@ describe('a page that events overtook', () => {
     expect(withNewer(page, older, view).tickets).toHaveLength(1);
   });
 
-  it('further down does not show a second time what has moved to the top', () => {
+  it('does not repeat, further down, a ticket that has moved to the top', () => {
     const page = fetched([pending(1), pending(2)], filter, 1).pages[0]!;
     const moved = { ...pending(2, 2), updatedAt: '2026-02-01T00:00:00.000Z' };
     const newer = [moved, pending(9)].map((ticket) => ({
@@ -197,12 +197,12 @@ describe('a page that events overtook', () => {
   });
 });
 
-describe('a page of the line that events overtook', () => {
+describe('a page of the waiting list that events have overtaken', () => {
   const filter: TicketFilter = { status: 'pending', order: 'waiting' };
   const pending = (id: number, minutes: number) =>
     buildTicket({ id, status: 'pending', userId: null, waitingSince: minute(minutes) });
 
-  it('shows at its end whoever has come since', () => {
+  it('shows tickets that have arrived since at its end', () => {
     const page = fetched([pending(1, 5), pending(2, 7)], filter, 1).pages[0]!;
     const newer = [pending(9, 8), pending(8, 1)].map((ticket) => ({
       id: ticket.id,
@@ -215,7 +215,7 @@ describe('a page of the line that events overtook', () => {
 });
 
 describe('a fresh head of a long list', () => {
-  it('replaces what it covers and leaves the rest', () => {
+  it('replaces the covered range and keeps the rest', () => {
     const all = Array.from({ length: 9 }, (_, index) => buildTicket({ id: index + 1 }));
     const data = fetched(all, { status: 'open' }, 3);
     const now = all
@@ -236,7 +236,7 @@ describe('a fresh head of a long list', () => {
   });
 });
 
-it('a ticket that is not in the list changes nothing when it goes', () => {
+it('removing a ticket that is not in the list changes nothing', () => {
   const data = fetched([buildTicket({ id: 1 })], { status: 'open' }, 1);
   expect(withoutTicket(data, 2)).toBe(data);
 });

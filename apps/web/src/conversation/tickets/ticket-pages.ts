@@ -10,7 +10,7 @@ export type TicketPage = RouteResult<Api['GET /tickets']>;
 export type ListedTicket = TicketPage['tickets'][number];
 export type TicketPages = InfiniteData<TicketPage, string | undefined>;
 
-/** A ticket as its own page holds it; `lost` once it left what this person may see. */
+/** The state of a ticket's own page; `lost` once this person may no longer see it. */
 export interface OpenTicket {
   ticket: Ticket;
   lost: 'deleted' | 'hidden' | null;
@@ -23,28 +23,28 @@ export interface ListView {
 
 type Ranked = Ticket & { rank?: number | undefined };
 
-/** The latest activity first; in a search, among those that fit equally well. */
+/** Latest activity first; in a search, among equally good hits. */
 export const byActivity = (a: Ranked, b: Ranked): number => {
   if ((a.rank ?? 0) !== (b.rank ?? 0)) return (a.rank ?? 0) - (b.rank ?? 0);
   if (a.updatedAt === b.updatedAt) return b.id - a.id;
   return a.updatedAt < b.updatedAt ? 1 : -1;
 };
 
-/** Whoever has waited longest first; what has just begun to wait, and has no time from the server yet, last. */
+/** Longest waiting first; those that have just begun to wait and have no server time yet come last. */
 const byWaiting = (a: Ticket, b: Ticket): number => {
   const [first, second] = [a.waitingSince ?? '~', b.waitingSince ?? '~'];
   if (first === second) return a.id - b.id;
   return first < second ? -1 : 1;
 };
 
-/** What is due soonest; those without a target last. */
+/** Soonest due first; tickets without a target last. */
 const byTarget = (a: Ticket, b: Ticket): number => {
   const [first, second] = [a.target?.dueAt ?? '~', b.target?.dueAt ?? '~'];
   if (first === second) return a.id - b.id;
   return first < second ? -1 : 1;
 };
 
-/** Whoever comes back first; those that wait for their customer have no time, and stand last. */
+/** Next to return first; those that wait for their customer have no time and come last. */
 const byWake = (a: Ticket, b: Ticket): number => {
   const [first, second] = [a.snoozedUntil ?? '~', b.snoozedUntil ?? '~'];
   if (first === second) return a.id - b.id;
@@ -66,7 +66,7 @@ export function findTicket(data: TicketPages, id: number): ListedTicket | undefi
   return undefined;
 }
 
-/** Every ticket changed in its place; the same pages when none was. */
+/** Applies a change to every ticket; returns the same pages when none changed. */
 export function withTickets(
   data: TicketPages,
   change: (ticket: ListedTicket) => ListedTicket,
@@ -93,12 +93,12 @@ export function withoutTicket(data: TicketPages, id: number): TicketPages {
   return { ...data, pages };
 }
 
-/** Puts a newer state of a ticket where a fresh list would have it; an older state changes nothing. */
+/** Moves a ticket's newer state to its place in a fresh list; an older state changes nothing. */
 export function foldTicket(data: TicketPages, ticket: Ticket, view: ListView): TicketPages {
   const known = findTicket(data, ticket.id);
   if (known && known.rev > ticket.rev) return data;
   if (!fits(ticket, view.filter, view.me)) return known ? withoutTicket(data, ticket.id) : data;
-  // Only the server knows whether an unknown ticket holds the words of a search.
+  // Only the server knows whether an unknown ticket matches a search.
   if (!known && view.filter.searchParam) return data;
   return placeTicket(data, known, { ticket, compare: orderOf(view.filter) });
 }
@@ -109,7 +109,7 @@ function placeTicket(
   { ticket, compare }: { ticket: Ticket; compare: ReturnType<typeof orderOf> },
 ): TicketPages {
   if (!known) return insertTicket(data, ticket, compare);
-  // What a search found stays with the row.
+  // Keep the row's search hit.
   const row: ListedTicket = { ...ticket, match: known.match, rank: known.rank };
   if (compare(known, row) === 0) return replaceTicket(data, row);
   return insertTicket(withoutTicket(data, ticket.id), row, compare);
@@ -134,7 +134,7 @@ function insertTicket(
     const counted = { ...page, count: page.count + 1 };
     if (isPlaced) return counted;
     const before = page.tickets.findIndex((ticket) => compare(row, ticket) < 0);
-    // Behind the last loaded row it comes with the next page, if there is one.
+    // Behind the last loaded row: it comes with the next page, if there is one.
     if (before < 0 && (index < last || page.hasMore)) return counted;
     isPlaced = true;
     const at = before < 0 ? page.tickets.length : before;
@@ -143,7 +143,7 @@ function insertTicket(
   return { ...data, pages };
 }
 
-/** A freshly fetched first page takes the place of what a long list had in its range. */
+/** A freshly fetched first page replaces its range in a long list. */
 export function withFreshHead(data: TicketPages, head: TicketPage): TicketPages {
   const edge = head.tickets.at(-1);
   if (!edge || !head.hasMore) return { pages: [head], pageParams: [undefined] };
@@ -162,7 +162,7 @@ export function withFreshHead(data: TicketPages, head: TicketPage): TicketPages 
   return { ...data, pages };
 }
 
-/** A fetched page with what is newer than it; `isFirst`: what it does not have yet may belong into it. */
+/** Applies newer states to a fetched page; `isFirst`: tickets that it lacks may be added. */
 export function withNewer(
   page: TicketPage,
   newer: readonly Known<Ticket>[],
@@ -184,7 +184,7 @@ function foldKnown(
   return shown && shown.rev < rev ? withoutTicket(data, id) : data;
 }
 
-/** Further down, what was active since stands on the first page; in other orders it may stand anywhere. */
+/** On later pages, tickets with newer activity are on the first page; in other orders they may be anywhere. */
 function standsHere(
   data: TicketPages,
   { shown, ticket }: { shown: ListedTicket | undefined; ticket: Ticket },

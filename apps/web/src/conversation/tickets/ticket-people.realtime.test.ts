@@ -10,7 +10,7 @@ const other = buildTicket({ id: 2, contact: { ...ticket.contact, id: 99, name: '
 const ONE = ['tickets', 'one', ticket.uuid];
 
 function fold(feature: typeof ticketUsersLive, event: object) {
-  // As the lists have it: the same object means that nothing is drawn anew.
+  // As in the lists: the same object means that nothing is drawn again.
   const client = new QueryClient({ defaultOptions: { queries: { structuralSharing: false } } });
   const before = { pages: [{ tickets: [ticket, other], count: 2 }], pageParams: [undefined] };
   client.setQueryData(LIST, before);
@@ -23,14 +23,14 @@ function fold(feature: typeof ticketUsersLive, event: object) {
 
 const contact = { ...ticket.contact, name: 'Nome novo', profilePicUrl: '/novo.jpg' };
 
-it('a contact with a new name and picture shows it on its rows and on the open ticket', () => {
+it("shows a contact's new name and picture on its rows and on the open ticket", () => {
   const { rows, open } = fold(ticketContactsLive, { action: 'update', contact });
   const shown = { name: 'Nome novo', profilePicUrl: '/novo.jpg' };
   expect(open.contact).toMatchObject(shown);
   expect(rows.map((row) => row.contact.name)).toEqual(['Nome novo', 'Outra']);
 });
 
-it('a colleague with a new name shows it on what he holds', () => {
+it("shows a colleague's new name on the tickets they hold", () => {
   const { rows, open } = fold(ticketUsersLive, {
     action: 'update',
     user: { id: 7, name: 'Lia Prado' },
@@ -43,6 +43,6 @@ it.each([
   [ticketContactsLive, { action: 'update', contact: { ...ticket.contact, email: 'a@b.co' } }],
   [ticketContactsLive, { action: 'delete', contactId: ticket.contact.id }],
   [ticketUsersLive, { action: 'update', user: { id: 7, name: 'Lia', online: true } }],
-])('what tickets do not show changes nothing', (feature, event) => {
+])('changes nothing for data that tickets do not show', (feature, event) => {
   expect(fold(feature, event).isSame).toBe(true);
 });

@@ -9,7 +9,7 @@ const inQueue = (id: number, queue: ReturnType<typeof ref>) =>
   buildTicket({ id, queueId: queue.id, queue });
 
 function shown(event: object) {
-  // As the lists have it: the same object means that nothing is drawn anew.
+  // As in the lists: the same object means that nothing is drawn again.
   const queries = { structuralSharing: false };
   const client = new QueryClient({ defaultOptions: { queries } });
   const tickets = [inQueue(1, ref(1, 'Vendas')), inQueue(2, ref(2, 'Suporte'))];
@@ -20,11 +20,11 @@ function shown(event: object) {
   return { before, after, queues: after.pages[0]!.tickets.map(({ queue }) => queue?.name) };
 }
 
-it('a renamed queue is renamed on its tickets', () => {
+it('renames a queue on its tickets', () => {
   expect(shown({ action: 'update', queue: ref(1, 'Loja') }).queues).toEqual(['Loja', 'Suporte']);
 });
 
-it('tickets of a deleted queue have none', () => {
+it('removes a deleted queue from its tickets', () => {
   const { queues, after } = shown({ action: 'delete', queueId: 1 });
   expect(queues).toEqual([undefined, 'Suporte']);
   expect(after.pages[0]!.tickets[0]!.queueId).toBeNull();
@@ -35,7 +35,7 @@ it.each([
   { action: 'create', queue: ref(1, 'Outra') },
   { action: 'update', queueId: 1, options: true },
   { action: 'delete', queueId: 9 },
-])('$action of what tickets do not show changes nothing', (event) => {
+])('changes nothing on $action of data that tickets do not show', (event) => {
   const { before, after } = shown(event);
   expect(after).toBe(before);
 });

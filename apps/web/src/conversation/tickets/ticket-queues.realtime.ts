@@ -1,7 +1,7 @@
 import { liveFeature } from '../../live/live-feature.ts';
 import { changeTickets } from './ticket-cache.ts';
 
-/** One event tells of a queue, however many tickets are in it: what is shown of them is changed here. */
+/** A queue has one event, however many tickets are in it: update all of them here. */
 export const ticketQueuesLive = liveFeature({
   entity: 'queue',
   fold(client, events) {

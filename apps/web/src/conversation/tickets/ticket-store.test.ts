@@ -1,4 +1,4 @@
-/** Events and answers come in any order; what is shown in the end is what the server says. */
+/** Events and answers arrive in any order; the final state is the server's. */
 import type { Ticket } from '@prosa/contract/tickets';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
@@ -39,7 +39,7 @@ const shown = (client: QueryClient) =>
 
 const waiting = buildTicket({ id: 7, status: 'pending', userId: null, user: null, rev: 1 });
 
-/** A ticket's life as the server writes it: each state with the next `rev`; null is out of this person's sight. */
+/** A ticket's history on the server: each state with the next `rev`; null when this person may not see it. */
 const life = fc.array(
   fc.option(
     fc.record({
@@ -51,7 +51,7 @@ const life = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-test('shows the last state in the end when events and answers come in any order, some of them twice', () => {
+test('shows the last state in the end when events and answers arrive in any order, some of them twice', () => {
   const run = fc.property(
     life.chain((states) => {
       const indexes = states.map((_, index) => index);
@@ -90,7 +90,7 @@ describe('a ticket that a colleague took', () => {
     expect(shown(client)).toEqual([]);
   });
 
-  test('stays out of it when the own acceptance is refused', () => {
+  test("stays out of it when one's own acceptance is refused", () => {
     const client = screenWith(waiting);
     const takeBack = showChange(
       client,

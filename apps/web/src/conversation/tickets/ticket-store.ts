@@ -1,5 +1,5 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import { entityStore } from '../../core/entity-store.ts';
 
-/** What is known of tickets, whichever list, board or page shows them. */
+/** The known state of tickets, shared by lists, board and ticket page. */
 export const ticketStore = entityStore<Ticket>('ticket');

@@ -42,19 +42,19 @@ function shown(...events: object[]) {
   };
 }
 
-it('a renamed tag is renamed on every ticket, in its new place', () => {
+it('renames a tag on every ticket, and sorts it again', () => {
   const { names, open } = shown({ action: 'update', tag: tag(2, 'Aberto', '#bbb') });
   expect(names).toEqual([['Aberto', 'Atraso'], ['Aberto'], []]);
   expect(open.ticket.tags[0]).toEqual(ref(2, 'Aberto', '#bbb'));
 });
 
-it('a deleted tag is gone from every ticket', () => {
+it('removes a deleted tag from every ticket', () => {
   const { names, open } = shown({ action: 'delete', tagId: 2 });
   expect(names).toEqual([['Atraso'], [], []]);
   expect(open.ticket.tags).toEqual([ref(1, 'Atraso')]);
 });
 
-it('a new count, a new tag or one that no ticket has changes nothing', () => {
+it('changes nothing for a new count, a new tag or one that no ticket has', () => {
   const events = [
     { action: 'update', tag: { ...tag(2, 'Boleto'), ticketsCount: 7 } },
     { action: 'create', tag: tag(9, 'Novo') },

@@ -4,7 +4,7 @@ import type { TagRef } from '@prosa/contract/tags';
 import { liveFeature } from '../../live/live-feature.ts';
 import { changeTags } from './ticket-cache.ts';
 
-/** One event tells of a tag, however many tickets have it: what is shown of them is changed here. */
+/** A tag has one event, however many tickets have it: update all of them here. */
 export const ticketTagsLive = liveFeature({
   entity: 'tag',
   fold(client, events) {
@@ -14,7 +14,7 @@ export const ticketTagsLive = liveFeature({
   },
 });
 
-/** The tags of a ticket after one of them was changed or deleted; the same when it has not that one. */
+/** A ticket's tags after one of them was changed or deleted; the same array when it lacks that tag. */
 export function afterEvent(tags: TagRef[], event: EventPayloads['tag']): TagRef[] {
   const id = event.action === 'delete' ? event.tagId : event.tag.id;
   const known = tags.find((tag) => tag.id === id);

@@ -1,7 +1,7 @@
 import { liveFeature } from '../../live/live-feature.ts';
 import { changeTickets } from './ticket-cache.ts';
 
-/** A colleague's new name, on all tickets he holds. */
+/** Updates a colleague's new name on all tickets they hold. */
 export const ticketUsersLive = liveFeature({
   entity: 'user',
   fold(client, events) {

@@ -1,4 +1,4 @@
-/** What of the inbox stands in the address, so that reload, back and a copied link show the same list. */
+/** The inbox state in the address, so that reload, back and a copied link show the same list. */
 export interface TicketsSearch {
   /** Assigned when absent. */
   tab?: 'pending' | 'closed' | 'search';
@@ -10,20 +10,20 @@ export interface TicketsSearch {
   users?: number[];
   all?: true;
   /**
-   * `activity`: pending tickets by their latest activity; who has waited longest is first when absent. `target`: what its
-   * queue wants soonest first.
+   * `activity`: pending tickets by latest activity; by default, longest waiting first. `target`: soonest due by its
+   * queue's targets first.
    */
   order?: 'activity' | 'target';
   /** Its target was missed or has little time left. */
   due?: true;
   unread?: true;
-  /** Assigned ones that are put off, and no others. */
+  /** Only snoozed ones among the assigned. */
   snoozed?: true;
   /** The customer wrote last. */
   unanswered?: true;
-  /** Which view the list began as; the rest of the address says what it is now. */
+  /** The view the list started from; the rest of the address is its current state. */
   view?: number;
-  /** A message to be shown in the open thread; gone once it is. */
+  /** A message to show in the open thread; removed once shown. */
   message?: string;
 }
 
@@ -31,7 +31,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const tabs: readonly unknown[] = ['pending', 'closed', 'search'];
 
-/** Addresses are typed by people: what does not fit is left out. */
+/** Addresses are typed by people: drops invalid values. */
 export function readTicketsSearch(raw: Record<string, unknown>): TicketsSearch {
   const search: TicketsSearch = {};
   if (tabs.includes(raw.tab)) search.tab = raw.tab as NonNullable<TicketsSearch['tab']>;

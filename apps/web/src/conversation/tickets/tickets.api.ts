@@ -12,7 +12,7 @@ import {
 } from './ticket-pages.ts';
 import { ticketStore } from './ticket-store.ts';
 
-/** Above this, a list is revalidated at its head only. */
+/** With more pages than this, only the head of a list is revalidated. */
 const WHOLE_PAGES_MAX = 3;
 
 async function fetchPage(
@@ -25,7 +25,7 @@ async function fetchPage(
   const answer = await call('GET /tickets', { query }, { signal: page.signal });
   const me = currentUser();
   if (!me) return answer;
-  // What came while the page was under way may have put tickets into it, or taken them from it, that it does not tell of.
+  // Events that arrived during the request may have added or removed tickets that the page does not reflect.
   const since = ticketStore.since(client, sentAt);
   const newer = [...answer.tickets.map((ticket) => ticketStore.learn(client, ticket)), ...since];
   return withNewer(answer, newer, { filter, me, isFirst: !page.cursor });
@@ -45,7 +45,7 @@ function queryOf(filter: TicketFilter) {
   };
 }
 
-/** Switches that are on, as an address says it. */
+/** Enabled flags, as in an address. */
 const flagsOf = <K extends string>(flags: { [key in K]?: true | undefined }) =>
   Object.fromEntries(
     Object.entries(flags).flatMap(([key, isOn]) => (isOn ? [[key, 'true' as const]] : [])),
@@ -68,7 +68,7 @@ export const ticketsQuery = (filter: TicketFilter) =>
     enabled: !isEmptySearch(filter) || filter.alerts === true,
     // The default compares every row deeply on every event.
     structuralSharing: false,
-    // All pages at once would be asked for; `revalidateTickets` asks for what is worth it.
+    // This would refetch all pages; `revalidateTickets` fetches only what is needed.
     refetchOnWindowFocus: false,
     refetchOnMount: (query) => (query.state.data?.pages.length ?? 0) <= WHOLE_PAGES_MAX,
   });
@@ -83,11 +83,11 @@ function flatten(data: TicketPages) {
   };
 }
 
-/** Fetches a list on screen again: wholly while it is short, else what is newest in it. */
+/** Refetches a list on screen: completely while it is short, else only its newest part. */
 export async function revalidateTickets(client: QueryClient, filter: TicketFilter): Promise<void> {
   const { queryKey } = ticketsQuery(filter);
   const data = client.getQueryData<TicketPages>(queryKey);
-  // In the line, what is new stands at the end; by targets and among those put off, anywhere.
+  // In the waiting list new tickets are at the end; by target and among snoozed ones, anywhere.
   const isShort = !data || data.pages.length <= WHOLE_PAGES_MAX;
   if (isShort || filter.order || filter.snoozed) {
     return client.invalidateQueries({ queryKey, exact: true });
@@ -102,7 +102,7 @@ export interface CountsFilter {
   noQueue?: true;
 }
 
-/** The numbers on the tabs: real ones, not of loaded rows. */
+/** The numbers on the tabs, counted by the server, not from loaded rows. */
 export const countsQuery = ({ showAll, queueIds, noQueue }: CountsFilter) =>
   queryOptions({
     queryKey: ['tickets', 'counts', { showAll, queueIds, noQueue }],
@@ -134,13 +134,13 @@ export const openTicketQuery = (uuid: string, client: QueryClient) =>
       const ticket = findOne(client, uuid);
       return ticket ? { ticket, lost: null } : undefined;
     },
-    // A list's row is as good as new, but this person may have lost it meanwhile.
+    // A list's row is as fresh, but this person may have lost access meanwhile.
     initialDataUpdatedAt: 0,
     structuralSharing: false,
     refetchInterval: REVALIDATE_MS,
   });
 
-/** Its place in the line of its queue; null where it waits for nobody. */
+/** Its position in the waiting line of its queue; null where it does not wait. */
 export const positionQuery = (ticketId: number) =>
   queryOptions({
     queryKey: ['tickets', 'position', ticketId],

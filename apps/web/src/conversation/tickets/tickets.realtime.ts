@@ -9,7 +9,7 @@ import { currentUser, revalidateTickets } from './tickets.api.ts';
 
 type TicketEvent = EventPayloads['ticket'];
 
-/** What the server counts: the numbers on the tabs, places in the line. */
+/** Data that the server counts: numbers on the tabs, positions in the waiting line. */
 const COUNTED = [
   ['tickets', 'counts'],
   ['tickets', 'position'],
@@ -28,7 +28,7 @@ export const ticketsLive = liveFeature({
   resync: refetchTickets,
 });
 
-/** True when the numbers on the tabs, or somebody's place in the line, may have changed. */
+/** True when the numbers on the tabs, or somebody's position in the waiting line, may have changed. */
 function foldEvent(client: QueryClient, event: TicketEvent, me: Me): boolean {
   if (event.action === 'updateUnread') {
     if (event.ticket) putTicket(client, event.ticket, me);
@@ -45,7 +45,7 @@ function foldEvent(client: QueryClient, event: TicketEvent, me: Me): boolean {
   return isCounted;
 }
 
-/** Events were missed: what is on screen is fetched again, other lists when they are next shown. */
+/** Events were missed: refetch what is on screen, other lists when they are next shown. */
 function refetchTickets(client: QueryClient): void {
   const cache = client.getQueryCache();
   for (const query of cache.findAll({ queryKey: ['tickets', 'list'], type: 'active' })) {

@@ -10,7 +10,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** One announcement, whole. */
+/** One announcement in full. */
 export default function AnnouncementViewer({ announcement, onClose }: ViewerProps) {
   const { t } = useTranslation();
   const { title, text, priority, createdAt } = announcement;

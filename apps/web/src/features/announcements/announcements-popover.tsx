@@ -11,7 +11,7 @@ import { announcementsQuery, hasUnseen, recordsOf, seeAnnouncements } from './an
 
 const AnnouncementViewer = lazy(() => import('./announcement-viewer.tsx'));
 
-/** What the operator tells everybody; a dot until it was opened. */
+/** The operator's announcements to everybody; a dot until it is opened. */
 export function AnnouncementsPopover() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function AnnouncementsPopover() {
   const query = useInfiniteQuery({ ...announcementsQuery, refetchInterval: revalidatePagesMs });
   const { data, error } = query;
   const isNew = data ? hasUnseen(data) : false;
-  // Also what arrives while the list is open has been seen.
+  // Announcements that arrive while the list is open count as seen.
   useEffect(() => {
     if (isOpen && isNew) seeAnnouncements(client).catch(() => undefined);
   }, [isOpen, isNew, client]);

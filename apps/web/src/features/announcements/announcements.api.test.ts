@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The network, whose answers to lists come when told to; `isSeen` is what the server knows. */
+/** A network whose list answers arrive on request; `isSeen` is the server's state. */
 function network() {
   const held: (() => void)[] = [];
   let isSeen = false;
@@ -26,7 +26,7 @@ function network() {
   return held;
 }
 
-it('an answer that was on its way when they were seen does not bring the dot back', async () => {
+it('does not show the dot again when an answer from before it was opened arrives late', async () => {
   const held = network();
   const stop = new InfiniteQueryObserver(client, announcementsQuery).subscribe(() => {});
   const isNew = () => hasUnseen(client.getQueryData(queryKey)!);

@@ -8,7 +8,7 @@ export type AnnouncementPages = Pick<InfiniteData<Page>, 'pages'>;
 const fetchPage = (cursor: string | undefined, signal: AbortSignal) =>
   call('GET /announcements', { query: cursor ? { cursor } : {} }, { signal });
 
-/** What the operator tells everybody, newest first. */
+/** The operator's announcements to everybody, newest first. */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ['announcements'],
   queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
@@ -30,15 +30,15 @@ function changePages(client: QueryClient, change: (page: Page, index: number) =>
   client.setQueryData(queryKey, (data) => data && { ...data, pages: data.pages.map(change) });
 }
 
-/** The dot goes at once; the server is told, so that it stays away elsewhere too. */
+/** Removes the dot at once, and reports to the server, so that it disappears on other devices, too. */
 export async function seeAnnouncements(client: QueryClient): Promise<void> {
   changePages(client, (page) => ({ ...page, hasUnseen: false }));
   await call('POST /announcements/seen', {});
-  // An answer that was on its way meanwhile would bring the dot back.
+  // A late answer would bring the dot back.
   await client.invalidateQueries({ queryKey });
 }
 
-/** A new one comes first, with a dot; a changed one stays in its place, unless what is shown is newer. */
+/** A new one is put first, with a dot; a changed one stays in its place, unless a newer state is shown. */
 export function putAnnouncement(client: QueryClient, row: Announcement): void {
   const data = client.getQueryData(queryKey);
   const isKnown = data && recordsOf(data).some(({ id }) => id === row.id);

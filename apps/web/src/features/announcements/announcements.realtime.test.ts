@@ -22,7 +22,11 @@ function cache(...pages: Announcement[][]): QueryClient {
   const client = new QueryClient();
   client.setQueryData(queryKey, {
     pages: pages.map((records) => ({
-      ...{ records, count: 3, hasMore: false, cursor: null, hasUnseen: false },
+      records,
+      count: 3,
+      hasMore: false,
+      cursor: null,
+      hasUnseen: false,
     })),
     pageParams: pages.map(() => undefined),
   });
@@ -32,7 +36,7 @@ function cache(...pages: Announcement[][]): QueryClient {
 const shown = (client: QueryClient) =>
   recordsOf(client.getQueryData(queryKey)!).map(({ id, title }) => [id, title]);
 
-it('a new one comes first, once, and has a dot', () => {
+it('puts a new announcement first, once, with a dot', () => {
   const client = cache([row(3), row(2)], [row(1)]);
   announcementsLive.fold(client, [
     { action: 'create', announcement: row(4) },
@@ -42,7 +46,7 @@ it('a new one comes first, once, and has a dot', () => {
   expect(hasUnseen(client.getQueryData(queryKey)!)).toBe(true);
 });
 
-it('a changed one stays in its place, an older state is left alone', () => {
+it('keeps a changed announcement in its place, and ignores an older state', () => {
   const client = cache([row(3), row(2, { rev: 5 })], [row(1)]);
   announcementsLive.fold(client, [
     { action: 'update', announcement: row(1, { rev: 2, title: 'Novo' }) },
@@ -56,7 +60,7 @@ it('a changed one stays in its place, an older state is left alone', () => {
   expect(hasUnseen(client.getQueryData(queryKey)!)).toBe(false);
 });
 
-it('a deleted one is gone, and nothing happens to a list that was never fetched', () => {
+it('removes a deleted announcement, and leaves an unfetched list alone', () => {
   const client = cache([row(3), row(2)]);
   announcementsLive.fold(client, [{ action: 'delete', announcementId: 3 }]);
   expect(shown(client).map(([id]) => id)).toEqual([2]);

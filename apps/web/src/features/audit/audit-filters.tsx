@@ -13,7 +13,7 @@ interface AuditFiltersProps {
   onApply: (filter: AuditFilter) => void;
 }
 
-/** Who, what and when; asked for when the button is pressed. */
+/** Who, what and when; applied when the button is pressed. */
 export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   const { t } = useTranslation();
   const people = useQuery(auditUsersQuery);

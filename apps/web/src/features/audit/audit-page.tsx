@@ -12,7 +12,7 @@ import { AuditFilters } from './audit-filters.tsx';
 const route = getRouteApi('/private/audit');
 const columns = ['when', 'who', 'what', 'about', 'ip'] as const;
 
-/** Who did what. Nobody changes it, so there is nothing to press but filters. */
+/** The audit log. It is read-only, so the only controls are filters. */
 export function AuditPage() {
   const { t } = useTranslation();
   const filter = route.useSearch();

@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '@prosa/contract/audit-actions';
 
-/** What the list is narrowed down by; it stands in the address. */
+/** The list's filters, kept in the address. */
 export interface AuditFilter {
   user?: number;
   action?: AuditAction;
@@ -15,7 +15,7 @@ const dayOf = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
-/** Whatever an address says that makes no sense is left out. */
+/** Drops invalid values from an address. */
 export function readAuditSearch(search: Record<string, unknown>): AuditFilter {
   const user = Number(search.user);
   const action = auditActions.find((each) => each === search.action);
@@ -28,7 +28,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditFilter {
   };
 }
 
-/** As the server asks for it. */
+/** The parameters of the request. */
 export const queryOf = ({ user, action, from, to }: AuditFilter) => ({
   ...(user ? { userId: String(user) } : {}),
   ...(action ? { action } : {}),

@@ -4,7 +4,7 @@ import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { type AuditFilter, queryOf } from './audit-search.ts';
 
-/** Who did what, newest first. */
+/** Audit entries, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', filter],
@@ -21,7 +21,7 @@ export const auditQuery = (filter: AuditFilter) =>
     refetchInterval: revalidatePagesMs,
   });
 
-/** Everybody whose deeds can be asked for. */
+/** All users who can be filtered by. */
 export const auditUsersQuery = queryOptions({
   queryKey: ['audit', 'users'],
   queryFn: ({ signal }) => call('GET /audit/users', {}, { signal }),

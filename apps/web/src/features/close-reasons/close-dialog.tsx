@@ -17,7 +17,7 @@ import styles from './close-dialog.module.css';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** Asks how a ticket is to be resolved, wherever that was asked for. */
+/** Asks how to resolve a ticket, wherever that was started. */
 export default function CloseHost() {
   const question = useClosingQuestion();
   if (!question) return null;
@@ -42,7 +42,7 @@ interface CloseDialogProps {
   onChosen: (closing: Closing) => void;
 }
 
-/** A reason is chosen by its number or by a click, and resolves the ticket. */
+/** A reason is chosen by its number or by a click, which resolves the ticket. */
 function CloseDialog({ name, onClose, onChosen, ...initial }: CloseDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(closeReasonsQuery);
@@ -81,14 +81,14 @@ interface ReasonsProps {
   onChosen: (reason: CloseReason) => void;
 }
 
-/** The first is at hand for Enter, also when they come later than the dialog. */
+/** Enter takes the first reason, even when the reasons load after the dialog. */
 function Reasons({ reasons, onChosen }: ReasonsProps) {
   const { t } = useTranslation();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   useHotkeys(
     reasons.slice(0, KEYS.length).map((reason, at) => [KEYS[at] ?? '', () => onChosen(reason)]),
-    // The switch is a field, too.
+    // The switch is an input field, too.
     [],
   );
   return (
@@ -116,7 +116,7 @@ function Reasons({ reasons, onChosen }: ReasonsProps) {
   );
 }
 
-/** Whether the company wants to know why each ticket is resolved. */
+/** Whether the company requires a reason for each resolved ticket. */
 export const useIsReasonAsked = (): boolean =>
   useUser().company.settings.some(
     ({ key, value }) => key === 'askCloseReason' && value === 'enabled',

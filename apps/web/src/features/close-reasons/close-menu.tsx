@@ -10,7 +10,7 @@ interface CloseMenuProps {
   actions: TicketActions;
 }
 
-/** Other ways to resolve, beside the button that does it as always. */
+/** Alternatives to the plain "resolve" button beside it. */
 export function CloseMenu(props: CloseMenuProps) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ export function CloseMenu(props: CloseMenuProps) {
   );
 }
 
-/** The same among the entries of another menu. */
+/** The same entries for another menu. */
 export function CloseItems({ ticket, actions }: CloseMenuProps) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ import { ListTool } from '../../ui/list-tool.tsx';
 import { toastError } from '../../ui/toast.ts';
 import styles from './reasons-group.module.css';
 
-/** The list of why tickets are resolved, kept where it stands. */
+/** The list of reasons, edited in place. */
 export function ReasonsGroup() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(closeReasonsQuery);
@@ -52,7 +52,7 @@ export function ReasonsGroup() {
 interface ListProps {
   label: string;
   reasons: readonly CloseReason[];
-  /** Null where they have none. */
+  /** Null where there is no order. */
   order: readonly number[] | null;
 }
 
@@ -64,8 +64,8 @@ const List = ({ label, reasons, order }: ListProps) => (
   </ul>
 );
 
-/** Asks for the list again whatever came of it: others keep it too. */
-function useChange<T>(change: (wish: T) => Promise<unknown>) {
+/** Refetches the list after success and failure: others edit it too. */
+function useChange<T>(change: (value: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -74,7 +74,7 @@ function useChange<T>(change: (wish: T) => Promise<unknown>) {
   });
 }
 
-/** Shown at once, and sent one after the other: the order that was wished for last is the one that stays. */
+/** Shown at once, and sent one after the other, so that the last chosen order stays. */
 function useMove() {
   const client = useQueryClient();
   const { queryKey } = closeReasonsQuery;
@@ -181,7 +181,7 @@ interface NameFormProps {
   label: string;
   initial: string;
   submit: string;
-  /** One is typed after the other. */
+  /** Several reasons can be typed one after the other. */
   hasFocus?: boolean;
   onName: (name: string) => Promise<void>;
   onCancel?: () => void;
@@ -198,7 +198,7 @@ function NameForm({ label, initial, submit, onName, onCancel, hasFocus }: NameFo
     setChecked(true);
     if (isShort) return;
     setBusy(true);
-    // What went wrong was said; the form stays with what was typed.
+    // The error has been shown; the form keeps the typed text.
     onName(name.trim())
       .catch(() => undefined)
       .finally(() => setBusy(false));

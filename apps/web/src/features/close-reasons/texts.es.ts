@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
-/** Resolving with a reason, or without a word to the customer. */
+/** Resolving with a reason, or without a message to the customer. */
 export const closing: FeatureTexts['closing'] = {
   ways: 'Otras formas de resolver',
   silently: 'Resolver sin mensaje',

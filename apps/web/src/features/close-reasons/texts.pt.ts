@@ -1,4 +1,4 @@
-/** Resolving with a reason, or without a word to the customer. */
+/** Resolving with a reason, or without a message to the customer. */
 export const closing = {
   ways: 'Outras formas de resolver',
   silently: 'Resolver sem mensagem',

@@ -96,7 +96,7 @@ export function AccountStep({ connectionId, account, onSaved, onCancel }: Accoun
   );
 }
 
-/** Secrets are never shown: an empty field keeps what is stored. */
+/** Secrets are never shown: an empty field keeps the stored value. */
 const toValues = ({ phoneNumberId, businessAccountId }: CloudAccount): Values => ({
   phoneNumberId,
   businessAccountId,

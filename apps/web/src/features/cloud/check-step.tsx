@@ -29,7 +29,7 @@ const icons: Record<Result['state'], TablerIcon> = {
   skipped: IconCircleDashed,
 };
 
-/** Tries everything out, and says of each part whether it works and what to do. */
+/** Tests the whole setup, and shows for each part whether it works and what to do. */
 export function CheckStep({ connectionId, webhookAt }: CheckStepProps) {
   const { t } = useTranslation();
   const check = useMutation({
@@ -81,7 +81,7 @@ function Results({ check, webhookAt }: { check: CloudCheck; webhookAt: string | 
   );
 }
 
-/** What to do about a part that does not work. */
+/** How to fix a part that does not work. */
 function adviceOn(part: 'token' | 'number' | 'subscription', check: CloudCheck, t: TFunction) {
   const { state, code } = check[part];
   if (part === 'number' && check.reason)

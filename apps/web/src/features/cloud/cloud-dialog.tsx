@@ -21,7 +21,7 @@ interface CloudDialogProps {
 const STEPS = ['account', 'webhook', 'check'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Connecting a number of WhatsApp's own API, one step after the other; each can be come back to. */
+/** Connects a number of the WhatsApp Cloud API step by step; people can return to each step. */
 export default function CloudDialog({ connection, onClose }: CloudDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(cloudAccountQuery(connection.id));

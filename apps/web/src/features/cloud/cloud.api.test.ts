@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const draft = { phoneNumberId: '12345', businessAccountId: '67890', token: 'mine', appSecret: '' };
 const stored = { tokenHint: '…9abc', rev: 4 } as CloudAccount;
 
-it('an account that a colleague filled in first is not overwritten, and shows which secrets it has', async () => {
+it('does not overwrite an account that a colleague filled in first, and shows which secrets it has', async () => {
   const client = new QueryClient();
   const tags: unknown[] = [];
   vi.stubGlobal('fetch', async (_input: string, init?: RequestInit) => {

@@ -13,7 +13,7 @@ export interface AccountDraft {
 
 const paramsOf = (id: number) => ({ params: { whatsappId: String(id) } });
 
-/** The account behind a connection; its secrets are only hinted at. */
+/** The account behind a connection; only the ends of its secrets are shown. */
 export const cloudAccountQuery = (connectionId: number) =>
   queryOptions({
     queryKey: ['cloud-account', connectionId],
@@ -23,7 +23,7 @@ export const cloudAccountQuery = (connectionId: number) =>
     refetchInterval: 5000,
   });
 
-/** Secrets that were not typed stay as they are. */
+/** Secrets that were not typed keep their value. */
 export async function saveAccount(
   client: QueryClient,
   connectionId: number,
@@ -37,7 +37,7 @@ export async function saveAccount(
     request,
     ifMatch(rev),
   ).catch((error: unknown) => {
-    // Which secrets a colleague has stored decides which the form asks for.
+    // The form asks only for secrets that are not stored yet, perhaps by a colleague.
     const change = changeOf(error);
     if (change) client.setQueryData(queryKey, change.current as CloudAccount);
     throw error;

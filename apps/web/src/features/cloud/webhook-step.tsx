@@ -4,7 +4,7 @@ import { formatShortDateTime } from '../../i18n/dates.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import styles from './cloud-dialog.module.css';
 
-/** What has to be entered on Meta's page. */
+/** The values to enter on Meta's page. */
 export function WebhookStep({ account }: { account: CloudAccount }) {
   const { t } = useTranslation();
   const { webhookUrl, verifyToken, webhookAt } = account;

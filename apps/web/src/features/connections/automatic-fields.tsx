@@ -10,7 +10,7 @@ import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import styles from './automatic-fields.module.css';
 import type { ConnectionForm } from './general-fields.tsx';
 
-/** How far the chatbot goes, and what happens when nobody comes or nobody answers. */
+/** The chatbot's limits, and what happens when nobody accepts or answers a ticket. */
 export function AutomaticFields({ form }: { form: ConnectionForm }) {
   const { t } = useTranslation();
   const queues = useQuery(queuesQuery).data ?? [];

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { toast } from '../../ui/toast.ts';
 import { adviceOn } from './connection-status.tsx';
 
-/** Long enough to be read by somebody who was looking elsewhere. */
+/** Long enough to be noticed by somebody who was looking elsewhere. */
 const ALARM_MS = 15_000;
 
 export function showAlarm({ whatsapp, isDown, isLimited }: EventPayloads['whatsappAlarm']): void {

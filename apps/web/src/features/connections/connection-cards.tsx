@@ -7,7 +7,7 @@ import type { ConnectionListProps } from './connections-page.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SessionActions } from './session-actions.tsx';
 
-/** The table for narrow screens. */
+/** The list for narrow screens. */
 export function ConnectionCards({ connections, may, ...on }: ConnectionListProps) {
   const { t } = useTranslation();
   return (

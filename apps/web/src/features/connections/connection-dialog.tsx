@@ -23,9 +23,9 @@ import { MessageFields, messageNames } from './message-fields.tsx';
 import { TokenPanel } from './token-panel.tsx';
 
 interface ConnectionDialogProps {
-  /** Null adds a new one. */
+  /** Null creates a new one. */
   connection: Connection | null;
-  /** A new one is there, and may have more to fill in. */
+  /** A connection was created, and may need further settings. */
   onAdded: (connection: Connection) => void;
   onClose: () => void;
 }

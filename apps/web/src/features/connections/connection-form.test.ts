@@ -24,14 +24,18 @@ it.each([
   expect(rules.transferQueueId(queueId, { ...values, timeToTransfer })).toBe(problem);
 });
 
-it('emptied fields are numbers without an effect, and chosen ids are numbers', () => {
+it('turns emptied fields into numbers without an effect, and chosen ids into numbers', () => {
   const typed = { ...values, name: ' Loja ', expiresTicket: '', queueIds: ['4', '2'] };
   expect(toDraft({ ...typed, transferQueueId: '4', promptId: null })).toMatchObject({
-    ...{ name: 'Loja', expiresTicket: 0, queueIds: [4, 2], transferQueueId: 4, promptId: null },
+    name: 'Loja',
+    expiresTicket: 0,
+    queueIds: [4, 2],
+    transferQueueId: 4,
+    promptId: null,
     maxUseBotQueues: 3,
   });
 });
 
-it('a new one begins as a linked device, never as the test phone', () => {
+it('starts a new connection as a linked device, never as the test phone', () => {
   expect(values.provider).toBe('baileys');
 });

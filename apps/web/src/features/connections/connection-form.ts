@@ -1,11 +1,11 @@
-/** What the dialog of a connection holds, and when it may be saved. */
+/** Values and validation of the connection dialog. */
 import type { Connection } from '@prosa/contract/connections';
 import { limits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
 import type { ConnectionDraft } from '../../conversation/connections/connections.api.ts';
 import { all, between, required } from '../../ui/form-rules.ts';
 
-/** What the kit's inputs hold: ids are texts there, and an emptied number is one. */
+/** Values of Mantine's inputs: ids are strings there, and so is an emptied number. */
 export interface ConnectionValues extends Record<string, unknown> {
   provider: Connection['provider'];
   name: string;
@@ -25,14 +25,26 @@ export interface ConnectionValues extends Record<string, unknown> {
   promptId: string | null;
 }
 
-/** How often a new connection's customers are shown the menu. */
+/** Default for how often customers are shown the menu. */
 const MENUS = 3;
 
 const nothing = {
-  ...{ provider: 'baileys' as const, name: '', isDefault: false, queues: [] },
-  ...{ greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' },
-  ...{ maxUseBotQueues: MENUS, timeUseBotQueues: 0, timeToTransfer: 0, transferQueueId: null },
-  ...{ expiresTicket: 0, expiresInactiveMessage: '', integrationId: null, promptId: null },
+  provider: 'baileys' as const,
+  name: '',
+  isDefault: false,
+  queues: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  maxUseBotQueues: MENUS,
+  timeUseBotQueues: 0,
+  timeToTransfer: 0,
+  transferQueueId: null,
+  expiresTicket: 0,
+  expiresInactiveMessage: '',
+  integrationId: null,
+  promptId: null,
 };
 
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
@@ -59,7 +71,7 @@ export function startValues(connection: Connection | null): ConnectionValues {
   };
 }
 
-/** What the form calls the fields of a connection. */
+/** The form's labels for a connection's fields. */
 export const connectionLabels = (t: TFunction) => ({
   name: t('connections.name'),
   isDefault: t('connections.isDefault'),

@@ -37,7 +37,7 @@ export function ConnectionBadge({ status }: { status: ConnectionStatus }) {
   );
 }
 
-/** The badge, and in plain words why it is so and what to do. */
+/** The badge, and a plain explanation of the reason and what to do. */
 export function ConnectionState({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const advice = adviceOn(connection, t);
@@ -49,7 +49,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
   );
 }
 
-/** Why it is so and what to do. Empty when all is well; an unknown reason gets the state's own words. */
+/** The reason and what to do. Empty when all is well; an unknown reason gets the text of the state. */
 export function adviceOn(
   { provider, status, statusReason, statusDetail }: AdvisedConnection,
   t: TFunction,
@@ -68,7 +68,7 @@ type AdvisedConnection = Pick<Connection, 'status' | 'statusReason' | 'statusDet
 
 const isoTime = /^\d{4}-\d\d-\d\dT/;
 
-/** What happened, until when it holds where that is known, and what to do. */
+/** What happened, until when if that is known, and what to do. */
 export const reasonOf = (reason: ConnectionReason, detail: string, t: TFunction) => ({
   what: t(`reasons.${reason}.what`),
   until: isoTime.test(detail)

@@ -25,13 +25,13 @@ const TemplatesDialog = lazy(() => import('../templates/templates-dialog.tsx'));
 const NARROW = '(max-width: 767.98px)';
 const SKELETONS = 3;
 
-/** What the rows of both shapes of the list can do. */
+/** Row actions, shared by both forms of the list. */
 export interface ConnectionListProps {
   connections: readonly Connection[];
   may: { act: boolean; change: boolean };
   onQr: (id: number) => void;
   onHistory: (connection: Connection) => void;
-  /** The account of one by Cloud API. */
+  /** Opens the account of a Cloud API connection. */
   onSetUp: (connection: Connection) => void;
   onTemplates: (connection: Connection) => void;
   onEdit: (connection: Connection) => void;
@@ -48,7 +48,7 @@ export function ConnectionsPage() {
     change: useAllowed('connections-page:editOrDeleteConnection'),
   };
   const [edited, setEdited] = useState<Connection | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Connection | null>(null);
+  const [deleting, setDeleting] = useState<Connection | null>(null);
   const [details, setDetails] = useState<Details | null>(null);
   const [linking, setLinking] = useState<number | null>(null);
   const session = useChangeSession(setLinking);
@@ -83,7 +83,7 @@ export function ConnectionsPage() {
               onSetUp={show('account')}
               onTemplates={show('templates')}
               onEdit={setEdited}
-              onRemove={setDoomed}
+              onRemove={setDeleting}
             />
           </Rows>
         ) : (
@@ -101,7 +101,9 @@ export function ConnectionsPage() {
           onClose={() => setEdited(null)}
         />
       )}
-      {doomed && <RemoveConnectionDialog connection={doomed} onClose={() => setDoomed(null)} />}
+      {deleting && (
+        <RemoveConnectionDialog connection={deleting} onClose={() => setDeleting(null)} />
+      )}
       {details && <DetailsDialog {...details} onClose={() => setDetails(null)} />}
       {linking !== null && connections && (
         <QrDialog

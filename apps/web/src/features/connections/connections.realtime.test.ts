@@ -63,7 +63,7 @@ const session = (change: Partial<Connection>) => {
 };
 
 describe('connection events', () => {
-  it('add, replace and delete as a fresh list would show them', () => {
+  it('add, replace and delete as a fresh list would', () => {
     const client = cache(connection(1), connection(3));
     update(client, connection(2, { name: 'Ágata' }));
     expect(shown(client).map(({ name }) => name)).toEqual(['Loja 1', 'Ágata', 'Loja 3']);
@@ -73,7 +73,7 @@ describe('connection events', () => {
     expect(shown(client).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('move the default, of which there is one', () => {
+  it('move the default, which is always exactly one', () => {
     const client = cache(connection(1), connection(2));
     update(client, connection(2, { isDefault: true, rev: 2 }));
     expect(shown(client).map(({ id, isDefault }) => [id, isDefault])).toEqual([
@@ -82,13 +82,13 @@ describe('connection events', () => {
     ]);
   });
 
-  it('leave a newer state alone', () => {
+  it('ignore a state older than the one shown', () => {
     const client = cache(connection(1, { rev: 5, name: 'New' }));
     update(client, connection(1, { rev: 4, name: 'Old' }));
     expect(shown(client)[0]?.name).toBe('New');
   });
 
-  it('are nothing to a list that was never fetched', () => {
+  it('leave an unfetched list alone', () => {
     const client = new QueryClient();
     update(client, connection(1));
     connectionSessionsLive.fold(client, [session({ status: 'CONNECTED' })]);

@@ -27,14 +27,14 @@ export const connectionSessionsLive = liveFeature({
   fold(client, events) {
     for (const { session } of events) {
       const known = client.getQueryData(queryKey)?.find(({ id }) => id === session.id);
-      // Of a connection that is not in the list it says too little to show it.
+      // The event has too little data to show a connection that is not in the list.
       if (known) showConnection(client, { ...known, ...session });
     }
     refetchConnectionEvents(client);
   },
 });
 
-/** Only admins hear of it, and rarely: its words are fetched with the first. */
+/** Only admins receive these, and rarely: their texts are loaded with the first one. */
 export const connectionAlarmsLive = liveFeature({
   entity: 'whatsappAlarm',
   fold(_client, events) {

@@ -23,7 +23,7 @@ export function GeneralFields({ form, connection }: GeneralFieldsProps) {
   const queues = useQuery(queuesQuery).data ?? [];
   const { queueIds, greetingMessage } = form.values;
   usePresetQueue(form, connection === null);
-  // In the order in which customers are offered them, whatever the order of choosing.
+  // In the order in which customers are offered them, not in the order of selection.
   const chosen = queues.filter(({ id }) => queueIds.includes(String(id)));
   return (
     <>

@@ -21,7 +21,7 @@ interface HistoryDialogProps {
 
 const SKELETONS = 4;
 
-/** What became of a connection, why, and what a person can do about it. */
+/** The history of a connection: what happened, why, and what to do about it. */
 export function HistoryDialog({ connection, onClose }: HistoryDialogProps) {
   const { t } = useTranslation();
   const history = useInfiniteQuery(connectionEventsQuery(connection.id));

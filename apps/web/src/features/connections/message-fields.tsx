@@ -4,7 +4,7 @@ import type { ConnectionForm } from './general-fields.tsx';
 
 export const messageNames = ['outOfHoursMessage', 'complationMessage', 'ratingMessage'] as const;
 
-/** What is said by itself when nobody works, and at the end of an attendance. */
+/** Automatic messages outside working hours and at the end of an attendance. */
 export function MessageFields({ form }: { form: ConnectionForm }) {
   const { t } = useTranslation();
   return messageNames.map((name) => (

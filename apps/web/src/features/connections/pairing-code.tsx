@@ -10,11 +10,11 @@ import styles from './qr-dialog.module.css';
 const CODE = 'code:';
 const DIGITS_MIN = 8;
 
-/** The code to type on the phone; undefined while a code to scan is offered. */
+/** The code to type on the phone; undefined while a QR code is offered. */
 export const typedCode = (qrcode: string): string | undefined =>
   qrcode.startsWith(CODE) ? qrcode.slice(CODE.length) : undefined;
 
-/** In two halves, as phones show it. */
+/** In two halves, as phones display it. */
 export function PairingCode({ code, connection }: { code: string; connection: Connection }) {
   const { t } = useTranslation();
   const half = Math.ceil(code.length / 2);
@@ -36,7 +36,7 @@ export function PairingCode({ code, connection }: { code: string; connection: Co
   );
 }
 
-/** The number may have been mistyped. */
+/** Alternatives, for example when the number was mistyped. */
 function OtherWays({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const scan = useMutation({
@@ -59,11 +59,11 @@ function OtherWays({ connection }: { connection: Connection }) {
 
 interface PairByNumberProps {
   connection: Connection;
-  /** Of the button that opens the form. */
+  /** Label of the button that opens the form. */
   label: string;
 }
 
-/** For whoever cannot point the phone at this screen. */
+/** For people who cannot point the phone at this screen. */
 export function PairByNumber({ connection, label }: PairByNumberProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

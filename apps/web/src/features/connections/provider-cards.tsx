@@ -16,10 +16,10 @@ const icons: Record<Connection['provider'], typeof IconQrcode> = {
   cloud: IconApi,
   sandbox: IconDeviceMobile,
 };
-/** The phone that most companies have already. */
+/** The ordinary WhatsApp phone, which most companies already have. */
 const RECOMMENDED = 'baileys';
 
-/** The kinds of connection that this server offers, what most companies begin with first. */
+/** The kinds of connection that this server offers, the most common first. */
 export function ProviderCards({ form }: { form: ConnectionForm }) {
   const { t } = useTranslation();
   const { data } = useQuery(providersQuery);
@@ -27,7 +27,7 @@ export function ProviderCards({ form }: { form: ConnectionForm }) {
   const first = data?.[0]?.provider;
   useEffect(() => {
     if (first) form.setFieldValue('provider', first);
-    // Only what the server offers decides, not the form that changes with every key.
+    // Depends only on what the server offers, not on the form, which changes with every key.
   }, [first]);
   return (
     <Radio.Group

@@ -17,7 +17,7 @@ interface QrDialogProps {
   onClose: () => void;
 }
 
-/** Shows the code until somebody scans it, then waits out of sight for the outcome. */
+/** Shows the code until somebody scans it, then closes and waits for the result. */
 export function QrDialog({ connection, onClose }: QrDialogProps) {
   const { t } = useTranslation();
   const phase = useQrPhase(connection);
@@ -44,7 +44,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
 function useQrPhase(connection: Connection | undefined): QrPhase {
   const [phase, setPhase] = useState<QrPhase>('preparing');
   const next = nextQrPhase(phase, connection);
-  // Set while drawing, as React asks for state that follows from what was drawn before.
+  // Set while rendering, as React recommends for state derived from previous renders.
   if (next !== phase) setPhase(next);
   return next;
 }

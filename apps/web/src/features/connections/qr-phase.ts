@@ -1,11 +1,11 @@
 import type { Connection } from '@prosa/contract/connections';
 
-/** Where linking a phone stands. The dialog is open until somebody scans; then only the outcome is awaited. */
+/** Progress of linking a phone. The dialog is open until somebody scans; after that only the result is awaited. */
 export type QrPhase = 'preparing' | 'showing' | 'linking' | 'linked' | 'ended';
 
 type Seen = Pick<Connection, 'status' | 'qrcode'>;
 
-/** Pure: several states may have passed since the last look. */
+/** Pure: several states may have passed since the last call. */
 export function nextQrPhase(phase: QrPhase, connection: Seen | undefined): QrPhase {
   if (phase === 'linked' || phase === 'ended') return phase;
   switch (connection?.status) {
@@ -23,7 +23,7 @@ export function nextQrPhase(phase: QrPhase, connection: Seen | undefined): QrPha
 }
 
 function withCode(phase: QrPhase, code: string): QrPhase {
-  // A new code after a scan: it did not work.
+  // A new code after a scan means that linking failed.
   if (phase === 'linking') return 'ended';
   return code ? 'showing' : 'preparing';
 }

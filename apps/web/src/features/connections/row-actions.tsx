@@ -17,7 +17,7 @@ type RowActionsProps = { connection: Connection } & Pick<
   'onHistory' | 'onSetUp' | 'onTemplates' | 'onEdit' | 'onRemove'
 >;
 
-/** What destroys stands behind one more click. */
+/** Destructive actions need one more click. */
 export function RowActions({ connection, ...on }: RowActionsProps) {
   const { t } = useTranslation();
   const { name, provider } = connection;

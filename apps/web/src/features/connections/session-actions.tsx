@@ -11,16 +11,16 @@ import { useChangeSession } from './use-change-session.ts';
 
 interface SessionActionsProps {
   connection: Connection;
-  /** Watches the link: its code, and then whether it worked. */
+  /** Shows the QR code, and then whether linking worked. */
   onQr: (id: number) => void;
   onSetUp: (connection: Connection) => void;
 }
 
-/** What can be done with the session in its present state. */
+/** Actions for the session in its current state. */
 export function SessionActions({ connection, onQr, onSetUp }: SessionActionsProps) {
   const { t } = useTranslation();
   const { id, status } = connection;
-  // What stands on a token shows no code.
+  // Token connections have no QR code.
   const hasCode = connection.provider !== 'cloud';
   const change = useChangeSession(onQr);
   const isBusy = (action: SessionAction) => change.isPending && change.variables.action === action;
@@ -103,7 +103,7 @@ function DisconnectButton({ connection, isBusy, disconnect }: DisconnectButtonPr
   const confirm = () =>
     disconnect()
       .then(() => toast.success(t('connections.disconnected')))
-      // The mutation has said what went wrong.
+      // The mutation has already shown the error.
       .catch(() => undefined)
       .finally(() => setAsking(false));
   return (

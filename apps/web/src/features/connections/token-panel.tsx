@@ -13,11 +13,11 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import styles from './token-panel.module.css';
 
-/** The token by which programs send over a connection: made, copied once, replaced, taken away. */
+/** The API token of a connection: create, copy once, renew, remove. */
 export function TokenPanel({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // What the dialog was opened with may be of yesterday.
+  // The dialog's row may be outdated.
   const rows = useQuery(connectionsQuery).data;
   const { id, tokenLast4 } = rows?.find((row) => row.id === connection.id) ?? connection;
   const [token, setToken] = useState<string | null>(null);
@@ -83,7 +83,7 @@ interface ActionsProps {
   onRemove: () => Promise<void>;
 }
 
-/** What would stop programs is asked once more, in place: it stands in a dialog already. */
+/** Actions that would break programs are confirmed in place, because this is already a dialog. */
 function Actions({ hasToken, isBusy, onRenew, onRemove }: ActionsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'renew' | 'remove' | null>(null);

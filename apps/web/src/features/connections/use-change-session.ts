@@ -6,7 +6,7 @@ import {
 } from '../../conversation/connections/connections.api.ts';
 import { toastError } from '../../ui/toast.ts';
 
-/** Starts, renews or ends the session of a connection. A session that begins shows its code, where it has one. */
+/** Starts, renews or ends the session of a connection. Starting one shows its QR code, where it has one. */
 export function useChangeSession(onQr: (connectionId: number) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useChangeSession(onQr: (connectionId: number) => void) {
       changeSession(action, id),
     onSuccess: (connection, { action }) => {
       showConnection(client, connection);
-      // A connection by token has no code.
+      // A token connection has no code.
       if (action !== 'end' && connection.provider !== 'cloud') onQr(connection.id);
     },
     onError: toastError,

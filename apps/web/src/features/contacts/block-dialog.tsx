@@ -7,7 +7,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { setBlocked } from './contact-import.api.ts';
 import { contactQuery, contactsResource } from './contacts.api.ts';
 
-/** Blocks or unblocks, and says so. */
+/** Blocks or unblocks a contact, and confirms it. */
 export function useBlocking() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { downloadContacts, useImportFollowed } from './contact-import.api.ts';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
-/** What concerns the whole book. */
+/** Actions for the whole address book. */
 export function BookMenu() {
   const { t } = useTranslation();
   const { profile, company } = useUser();

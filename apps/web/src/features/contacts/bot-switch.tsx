@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/toast.ts';
 import { disableBot } from './contacts.api.ts';
 
-/** Whether the contact is left alone by what writes by itself; saved at once. */
+/** Whether automatic messages skip this contact; saved at once. */
 export function BotSwitch({ contact, mayChange }: { contact: Contact; mayChange: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -11,9 +11,9 @@ import styles from './contact-dialog.module.css';
 import { type ContactDraft, contactsResource } from './contacts.api.ts';
 
 interface ContactDialogProps {
-  /** Null adds a new one. */
+  /** Null creates a new one. */
   contact: Contact | null;
-  /** Filled in for a new contact, from what was searched for. */
+  /** Initial values of a new contact, from the search text. */
   initial?: Partial<Pick<ContactDraft, 'name' | 'number'>>;
   onSaved?: (contact: Contact) => void;
   onClose: () => void;

@@ -16,7 +16,7 @@ import { contactsResource } from './contacts.api.ts';
 const POLL_MS = 1000;
 const { name } = contactsResource;
 
-/** The latest import of this user; asked again while it is under way. */
+/** This user's latest import; polled while it is running. */
 export const importQuery = queryOptions({
   queryKey: [name, 'import'],
   queryFn: ({ signal }) => call('GET /contacts/upload', {}, { signal }),
@@ -31,7 +31,7 @@ export const importAddressBook = (whatsappId: number): Promise<ContactImport> =>
 
 let isFollowed = false;
 
-/** Until it has ended, wherever one goes meanwhile: then its result is told. */
+/** Polls until the import has ended, on any page, and then shows its result. */
 export function followImport(client: QueryClient): void {
   if (isFollowed) return;
   isFollowed = true;
@@ -39,7 +39,7 @@ export function followImport(client: QueryClient): void {
     if (data && !data.isDone) return;
     stop();
     isFollowed = false;
-    // Nothing is known any more once the session has ended.
+    // The cache is empty once the session has ended.
     if (data) toast.info(`${i18next.t('contacts.importDone')}: ${resultText(data)}`);
   });
 }
@@ -51,7 +51,7 @@ export function resultText({ newCount, errorCount }: ContactImport): string {
     : `${taken}, ${i18next.t('contacts.failedLines', { count: errorCount })}`;
 }
 
-/** Takes up again what was under way before the page was loaded. */
+/** Follows an import that was running before the page was loaded. */
 export function useImportFollowed(): void {
   const client = useQueryClient();
   const isUnderWay = useQuery(importQuery).data?.isDone === false;
@@ -68,13 +68,13 @@ export async function downloadContacts(fileName: string): Promise<void> {
   saveFile(fileName, await fetchFile('/contacts/export'));
 }
 
-/** Contacts that seem to be one person. */
+/** Contacts that may be the same person. */
 export const duplicatesQuery = queryOptions({
   queryKey: [name, 'duplicates'],
   queryFn: ({ signal }) => call('GET /contacts/duplicates', {}, { signal }),
 });
 
-/** Makes one of a group; the oldest stays. */
+/** Merges a group into its oldest contact. */
 export async function mergeGroup({ contacts }: DuplicateGroup): Promise<void> {
   const [kept, ...others] = contacts;
   if (!kept) return;

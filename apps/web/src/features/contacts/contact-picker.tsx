@@ -12,13 +12,13 @@ interface ContactPickerProps {
   value: ContactRef | null;
   isFixed: boolean;
   onChange: (contact: ContactRef | null) => void;
-  /** Nobody has this name: a new contact with it. */
+  /** Called for a name that no contact has: creates one. */
   onAdd: (name: string) => void;
   error: ReactNode;
 }
 
 const ADD = 'add';
-/** Not a contact: says that there are more. */
+/** Not a contact: a hint that there are more. */
 const MORE = 'more';
 
 export const pickQuery = (name: string) =>

@@ -158,7 +158,7 @@ function BlockItem({ contact, onBlock }: { contact: Contact; onBlock: () => void
   );
 }
 
-/** What the law gives a person: all that is known of him, and to be forgotten. */
+/** A person's legal rights: export of all their data, and erasure. */
 function RightItems({ onChosen }: { onChosen: (kind: 'export' | 'erase') => void }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const contact = { id: 1, name: 'Ana', disableBot: false, rev: 5 } as Contact;
 
-/** Switches the bot off in a page whose server says that a colleague has changed `fields` to `theirs`. */
+/** Switches the bot off on a page whose server answers that a colleague has changed `fields` to `theirs`. */
 async function switchOff(fields: string[], theirs: Contact) {
   const client = new QueryClient();
   const tags: unknown[] = [];
@@ -27,19 +27,19 @@ async function switchOff(fields: string[], theirs: Contact) {
   return { code, tags, shown: client.getQueryData(contactQuery(1).queryKey) };
 }
 
-it('the bot is switched off though a colleague has renamed the contact', async () => {
+it('switches the bot off although a colleague has renamed the contact', async () => {
   const { code, tags, shown } = await switchOff(['name'], { ...contact, name: 'Bia', rev: 7 });
   expect([code, tags]).toEqual(['saved', ['"5"', '"7"']]);
   expect(shown).toMatchObject({ name: 'Bia', disableBot: true, rev: 8 });
 });
 
-it('nothing is said where a colleague has switched it off too', async () => {
+it('shows no message when a colleague has switched it off too', async () => {
   const theirs = { ...contact, disableBot: true, rev: 7 };
   const { code, tags, shown } = await switchOff(['disableBot'], theirs);
   expect([code, tags, shown]).toEqual(['saved', ['"5"'], theirs]);
 });
 
-it('what colleagues have switched to and fro is shown as it is', async () => {
+it('shows the current state when colleagues have switched it back and forth', async () => {
   const theirs = { ...contact, rev: 7 };
   const { code, shown } = await switchOff(['disableBot'], theirs);
   expect([code, shown]).toEqual(['ERR_CHANGED_MEANWHILE', theirs]);

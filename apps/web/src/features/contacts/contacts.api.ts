@@ -34,7 +34,7 @@ export const contactQuery = (id: number) =>
       call('GET /contacts/:contactId', { params: { contactId: String(id) } }, { signal }),
   });
 
-/** Whether anything is written to a contact by itself: shown at once, and put right where it could not be saved. */
+/** Switches automatic messages to a contact: shown at once, and corrected if it could not be saved. */
 export async function disableBot(
   client: QueryClient,
   contact: Contact,
@@ -51,7 +51,7 @@ export async function disableBot(
   } catch (error) {
     const theirs = changeOf(error)?.current as Contact | undefined;
     client.setQueryData(queryKey, theirs ?? contact);
-    // A colleague was quicker, and wanted the same.
+    // A colleague has made the same change first.
     if (theirs?.disableBot !== isOff) throw error;
   }
 }

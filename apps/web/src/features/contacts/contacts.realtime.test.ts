@@ -36,7 +36,7 @@ const shown = (client: QueryClient) =>
   client.getQueryData<Pages<Contact>>(key)?.pages.flatMap((p) => p.items.map((c) => c.name));
 
 describe('contact events', () => {
-  it('give what a fresh list would give', () => {
+  it('change lists as a fresh fetch would', () => {
     const client = listOf(contact(1, 'Ana'), contact(2, 'Érica'));
     contactsLive.fold(client, [
       { action: 'create', contact: contact(3, 'Elisa') },
@@ -47,14 +47,14 @@ describe('contact events', () => {
     expect(shown(client)).toEqual(['Elisa', 'Zélia']);
   });
 
-  it('may come twice', () => {
+  it('may arrive twice', () => {
     const client = listOf(contact(1, 'Ana'));
     const event = { action: 'create', contact: contact(2, 'Bia') } as const;
     contactsLive.fold(client, [event, event]);
     expect(shown(client)).toEqual(['Ana', 'Bia']);
   });
 
-  it('renew the contact that is shown by itself, and only with what is newer', () => {
+  it('update a contact shown on its own, but only to a newer state', () => {
     const client = listOf(contact(1, 'Ana', 2));
     client.setQueryData(['contacts', 'one', 1], contact(1, 'Ana', 2));
     contactsLive.fold(client, [
@@ -66,7 +66,7 @@ describe('contact events', () => {
     expect(client.getQueryData(['contacts', 'one', 2])).toBeUndefined();
   });
 
-  it('leave lists alone that were never fetched', () => {
+  it('leave unfetched lists alone', () => {
     const client = new QueryClient();
     contactsLive.fold(client, [{ action: 'create', contact: contact(1, 'Ana') }]);
     expect(client.getQueryData(key)).toBeUndefined();

@@ -10,7 +10,7 @@ import { toastError } from '../../ui/toast.ts';
 import { dataExportQuery, startDataExport } from './data-rights.api.ts';
 import styles from './import-dialog.module.css';
 
-/** All that is stored of a contact, packed in the background and kept for a day. */
+/** All stored data of a contact, packed in the background and kept for a day. */
 export function DataExportDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

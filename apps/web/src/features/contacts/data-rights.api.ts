@@ -5,7 +5,7 @@ import { call } from '../../session/session.ts';
 const POLL_MS = 1000;
 const paramsOf = (id: number) => ({ params: { contactId: String(id) } });
 
-/** The file with a contact's data; asked again while it is being made. */
+/** The file with a contact's data; polled while it is being created. */
 export const dataExportQuery = (id: number) =>
   queryOptions({
     queryKey: ['contact-data', id],

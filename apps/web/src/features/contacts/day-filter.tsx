@@ -15,7 +15,7 @@ interface DayFilterProps {
   onChange: (days: Days) => void;
 }
 
-/** Contacts made between two days, either of which may stay open. */
+/** Contacts created between two days, each optional. */
 export function DayFilter({ days, onChange }: DayFilterProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import styles from './duplicates-dialog.module.css';
 
 const SKELETONS = 3;
 
-/** People who stand in the book twice, to be made one. */
+/** Duplicate contacts, to be merged. */
 export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<DuplicateGroup | null>(null);
@@ -85,7 +85,7 @@ function MergeDialog({ group, onClose }: { group: DuplicateGroup; onClose: () =>
       onClose();
     },
     onError: toastError,
-    // Some may be merged even where the rest failed.
+    // Some may be merged even if others failed.
     onSettled: () => refetchRows(client, contactsResource.name),
   });
   return (

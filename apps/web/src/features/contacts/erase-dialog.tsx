@@ -7,7 +7,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { contactsResource } from './contacts.api.ts';
 import { eraseContact } from './data-rights.api.ts';
 
-/** Forgets a person. */
+/** Erases a person's data. */
 export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

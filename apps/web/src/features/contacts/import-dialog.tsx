@@ -18,7 +18,7 @@ import {
 } from './contact-import.api.ts';
 import styles from './import-dialog.module.css';
 
-/** A list of contacts taken over from a file or a phone; what is under way is shown wherever one comes back to it. */
+/** Imports contacts from a file or a phone; a running import is shown again when people return. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -142,7 +142,7 @@ function Progress({ state, onAgain, onClose }: ProgressProps) {
   );
 }
 
-/** What came of the one before: it may have ended while nobody looked. */
+/** The previous result: the import may have ended while the dialog was closed. */
 function LastResult({ state }: { state: ContactImport }) {
   const { t } = useTranslation();
   return (
@@ -155,7 +155,7 @@ function LastResult({ state }: { state: ContactImport }) {
   );
 }
 
-/** Each line that was not taken, and why. */
+/** Each rejected line, with the reason. */
 function Failures({ state: { errorCount, errorBag } }: { state: ContactImport }) {
   const { t } = useTranslation();
   const heading = t('contacts.failedLines', { count: errorCount });
@@ -166,7 +166,7 @@ function Failures({ state: { errorCount, errorBag } }: { state: ContactImport })
       {errorCount > errorBag.length && (
         <p className={styles.hint}>{t('contacts.firstLines', { max: limits.importErrors.max })}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must scroll by keyboard, too. */}
       <ul className={styles.failures} tabIndex={0}>
         {errorBag.map(({ line, contactName, error }) => (
           <li key={line}>

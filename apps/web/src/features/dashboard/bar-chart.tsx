@@ -3,10 +3,10 @@ import styles from './bar-chart.module.css';
 import { type Bar, labelEvery, scaleOf } from './chart-bars.ts';
 
 const FULL = 100;
-/** Above this a bar has a least width and the chart scrolls. */
+/** With more bars than this, bars keep a minimum width and the chart scrolls. */
 const MANY = 92;
 
-/** Standing bars, for eyes only: the same values stand in a table beside it. Many bars scroll sideways. */
+/** A bar chart, hidden from screen readers: the same values are in a table beside it. Many bars scroll sideways. */
 export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
@@ -14,7 +14,7 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
   const top = lines.at(-1) ?? 1;
   const every = labelEvery(bars.length);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
     <figure className={styles.scroll} aria-label={label} tabIndex={0}>
       <div className={styles.chart} aria-hidden="true">
         <div className={styles.scale}>

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { barsOf, labelEvery, scaleOf } from './chart-bars.ts';
 
 describe('bars', () => {
-  it('stand for every day of the range, in the order of days', () => {
+  it('represent every day of the range, in order', () => {
     const counts = [
       { data: '28/02/2026', total: 3 },
       { data: '02/03/2026', total: 1 },
@@ -16,7 +16,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('stand for the hours of a single day', () => {
+  it('represent the hours of a single day', () => {
     const bars = barsOf([{ horario: 9, total: 4 }], { first: '2026-03-01', last: '2026-03-01' });
     expect(bars.length).toBe(24);
     expect(bars[9]).toEqual({ label: '09:00', short: '9h', value: 4 });
@@ -41,6 +41,6 @@ test.each([
   [[1234], [0, 500, 1000, 1500]],
 ])('the scale of %j is %j', (values, lines) => expect(scaleOf(values)).toEqual(lines));
 
-test('labels have room', () => {
+test('labels are far enough apart', () => {
   expect([1, 7, 8, 24, 90].map(labelEvery)).toEqual([1, 1, 2, 4, 15]);
 });

@@ -1,9 +1,9 @@
-/** From counts to bars: a bar for each day or hour, and a scale of round numbers. Pure. */
+/** Turns counts into bars: one for each day or hour, and a scale of round numbers. Pure. */
 import type { TicketsOfTime } from '@prosa/contract/dashboard';
 import { type DayRange, daysOf, showDay } from '../../i18n/company-days.ts';
 
 export interface Bar {
-  /** In full, for tables and titles. */
+  /** Complete, for tables and tooltips. */
   label: string;
   /** Below the bar. */
   short: string;
@@ -12,7 +12,7 @@ export interface Bar {
 
 const HOURS = 24;
 
-/** Hours when the range is one day; what had no tickets is there with zero. */
+/** Hours when the range is one day; hours and days without tickets are zero. */
 export function barsOf(counts: readonly TicketsOfTime[], range: DayRange): Bar[] {
   const found = new Map(counts.map((each) => [keyOf(each), each.total]));
   if (range.first === range.last) {
@@ -33,7 +33,7 @@ const keyOf = (each: TicketsOfTime): string =>
 const LINES_MAX = 5;
 const STEPS = [1, 2, 5, 10];
 
-/** Zero and up, at round distances, the last not below the highest bar. */
+/** From zero up in round steps, the last not below the highest bar. */
 export function scaleOf(values: readonly number[]): number[] {
   const top = Math.max(1, ...values);
   const size = 10 ** Math.floor(Math.log10(Math.max(1, top / LINES_MAX)));
@@ -41,10 +41,10 @@ export function scaleOf(values: readonly number[]): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, n) => n * step);
 }
 
-/** A week has all its labels, also on a phone. */
+/** A week shows all its labels, also on a phone. */
 const ALL_MAX = 7;
 const LABELS_MAX = 6;
 
-/** Which bars have their label: every n-th, so that they have room. */
+/** Every n-th bar has a label, so that labels fit. */
 export const labelEvery = (count: number): number =>
   count <= ALL_MAX ? 1 : Math.ceil(count / LABELS_MAX);

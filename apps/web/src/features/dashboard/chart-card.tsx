@@ -9,13 +9,13 @@ import styles from './chart-card.module.css';
 
 interface ChartCardProps {
   title: string;
-  /** How many, beside the title. */
+  /** Total beside the title. */
   count?: number | undefined;
   range: DayRange;
   onRange: (range: DayRange) => void;
-  /** More days are not asked for. */
+  /** Maximum length of the range. */
   daysMax?: number;
-  /** How the answer stands. */
+  /** State of the request. */
   state: { isLoading: boolean; isEmpty: boolean; error: Error | null; onRetry: () => void };
   errorTitle: string;
   onDownload: () => void;
@@ -23,7 +23,7 @@ interface ChartCardProps {
   children: ReactNode;
 }
 
-/** A chart with dates of its own. */
+/** A chart with its own date range. */
 export function ChartCard({ title, count, range, onRange, state, ...rest }: ChartCardProps) {
   const { t, i18n } = useTranslation();
   const titleId = useId();
@@ -118,7 +118,7 @@ function RangeForm({ title, range, onRange, daysMax }: RangeFormProps) {
   );
 }
 
-/** What keeps two days from being a range. */
+/** Why two days are no valid range. */
 function problemOf({ first, last }: DayRange, daysMax: number): 'backwards' | 'tooLong' | null {
   if (!isDay(first) || !isDay(last)) return null;
   if (first > last) return 'backwards';

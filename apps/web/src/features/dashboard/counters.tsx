@@ -7,7 +7,7 @@ import { useMinutes } from './use-minutes.ts';
 interface CountersProps {
   /** Undefined while they load. */
   counters: Dashboard['counters'] | undefined;
-  /** What is shown belongs to the filter before. */
+  /** The shown values belong to the previous filter. */
   isStale: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 
-test('cells are parted by semicolons, numbers as the language writes them', () => {
+test("separates cells by semicolons, and writes numbers in the language's format", () => {
   const rows = [
     ['Nome', 'Média'],
     ['Ana', 2.5],
@@ -11,7 +11,7 @@ test('cells are parted by semicolons, numbers as the language writes them', () =
   expect(toCsv([['Ana', 2.5]], 'en')).toBe('\uFEFF"Ana";"2.5"\r\n');
 });
 
-test('nothing in a name is taken for a formula, a new cell or a new row', () => {
+test('escapes names that look like a formula, a new cell or a new row', () => {
   const cell = (text: string) => toCsv([[text]], 'en').slice(1, -2);
   expect(cell('=1+1')).toBe(`"'=1+1"`);
   expect(cell('＝1+1')).toBe(`"'＝1+1"`);

@@ -1,11 +1,11 @@
-/** Tables as a spreadsheet opens them. Pure, but for the last function, which hands the file to the browser. */
+/** CSV tables for spreadsheets. Pure, except for the last function, which downloads the file. */
 
 import { csvLine, csvStart } from '@prosa/contract/csv';
 import { saveFile } from '../../ui/save-file.ts';
 
 export type CsvRow = readonly (string | number)[];
 
-/** As the product's other files; numbers as the language writes them. */
+/** In the format of the product's other files; numbers in the language's format. */
 export function toCsv(rows: readonly CsvRow[], language: string): string {
   const number = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 2 });
   const text = (value: string | number) =>

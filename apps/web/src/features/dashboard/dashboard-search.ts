@@ -1,4 +1,4 @@
-/** The dashboard's filter as the address has it. */
+/** The dashboard's filter in the address. */
 import { isDay } from '../../i18n/company-days.ts';
 
 export const periods = [3, 7, 15, 30, 60, 90] as const;
@@ -31,7 +31,7 @@ export function readDashboardSearch(search: Record<string, unknown>): DashboardS
   };
 }
 
-/** What is asked for: an address that says nothing means the last month. */
+/** The filter of the request: an address without one means the last month. */
 export function filterOf({ days, from, to, finished }: DashboardSearch): DashboardFilter {
   const only = onlyFinished(finished === true);
   if (from || to) return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...only };

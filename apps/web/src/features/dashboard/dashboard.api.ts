@@ -4,7 +4,7 @@ import { call } from '../../session/session.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import type { DashboardFilter } from './dashboard-search.ts';
 
-/** All that the dashboard shows lies below this key. */
+/** Prefix of all query keys of the dashboard. */
 export const dashboardKey = ['dashboard'] as const;
 export const summaryKey = [...dashboardKey, 'summary'] as const;
 

@@ -7,8 +7,12 @@ import { dashboardTicketsLive, dashboardUsersLive, REFETCH_MS } from './dashboar
 const person = { avgSupportTime: 0, tickets: 0, rating: 0, online: false };
 const summary: Dashboard = {
   counters: {
-    ...{ supportHappening: 1, supportPending: 0, supportFinished: 0, leads: 0 },
-    ...{ avgSupportTime: 0, avgWaitTime: 0 },
+    supportHappening: 1,
+    supportPending: 0,
+    supportFinished: 0,
+    leads: 0,
+    avgSupportTime: 0,
+    avgWaitTime: 0,
   },
   attendants: [
     { ...person, id: 1, name: 'Ana' },
@@ -31,7 +35,7 @@ const isFetchedAgain = () => client.getQueryState(key)?.isInvalidated;
 const unread = { action: 'updateUnread' as const, ticketId: 1, rev: 2 };
 const gone = { action: 'delete' as const, ticketId: 1, rev: 2, gone: true };
 
-test('tickets that change have the figures fetched again, once in a while', () => {
+test('refetches figures at intervals when tickets change', () => {
   const fetches = vi.spyOn(client, 'invalidateQueries');
   for (let n = 0; n < 50; n++) dashboardTicketsLive.fold(client, [gone]);
   expect(fetches).not.toHaveBeenCalled();
@@ -43,13 +47,13 @@ test('tickets that change have the figures fetched again, once in a while', () =
   expect(fetches).toHaveBeenCalledTimes(2);
 });
 
-test('what was read changes no figure', () => {
+test('does not refetch when messages are read', () => {
   dashboardTicketsLive.fold(client, [unread]);
   vi.advanceTimersByTime(REFETCH_MS);
   expect(isFetchedAgain()).toBe(false);
 });
 
-test('who comes and goes is shown without a request, as a fetch would have it', () => {
+test('shows who is online without a request, as a fetch would', () => {
   const user = { id: 2, name: 'Alda', online: true, queues: [] };
   dashboardUsersLive.fold(client, [{ action: 'update', user }]);
   const shown = client.getQueryData<Dashboard>(key);
@@ -60,7 +64,7 @@ test('who comes and goes is shown without a request, as a fetch would have it', 
   expect(isFetchedAgain()).toBe(false);
 });
 
-test('a new colleague is fetched', () => {
+test('fetches a new colleague', () => {
   dashboardUsersLive.fold(client, [{ action: 'delete', userId: 2 }]);
   vi.advanceTimersByTime(REFETCH_MS);
   expect(isFetchedAgain()).toBe(true);

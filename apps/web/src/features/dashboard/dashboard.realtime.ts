@@ -6,10 +6,10 @@ import { liveFeature } from '../../live/live-feature.ts';
 import { refetchSoon } from '../../live/refetch-soon.ts';
 import { dashboardKey, summaryKey } from './dashboard.api.ts';
 
-/** Figures are added up by the server: a busy company has them no oftener than this. */
+/** The server computes figures: a busy company fetches them at most this often. */
 export const REFETCH_MS = 3000;
 
-/** What is on screen; the rest when it is next shown. */
+/** Refetches what is on screen; the rest when it is next shown. */
 function refetch(client: QueryClient): void {
   client.invalidateQueries({ queryKey: dashboardKey }).catch(() => undefined);
 }

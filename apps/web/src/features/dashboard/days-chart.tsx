@@ -12,7 +12,7 @@ import { daysChartQuery } from './dashboard.api.ts';
 import styles from './days-chart.module.css';
 import { useLastWeek } from './use-last-week.ts';
 
-/** Attendances begun, by day; by hour when both dates are the same. */
+/** Attendances started, by day; by hour when both dates are the same. */
 export function DaysChart() {
   const { t, i18n } = useTranslation();
   const [range, setRange] = useState(useLastWeek());

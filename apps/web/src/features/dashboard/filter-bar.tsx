@@ -13,7 +13,7 @@ interface FilterBarProps {
   onApply: (filter: DashboardFilter) => void;
 }
 
-/** By the last days, or by dates; nothing is asked for until the button is pressed. */
+/** A recent period or dates; applied when the button is pressed. */
 export function FilterBar({ filter, onApply }: FilterBarProps) {
   const { t } = useTranslation();
   const today = todayIn(useUser().company.timeZone);
@@ -88,7 +88,7 @@ export function FilterBar({ filter, onApply }: FilterBarProps) {
   );
 }
 
-/** What is counted as the filter stands now, not as it is being filled in. */
+/** Explains the applied filter, not the one being filled in. */
 function Hint({ isFinished }: { isFinished: boolean }) {
   const { t } = useTranslation();
   return (

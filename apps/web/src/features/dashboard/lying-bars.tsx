@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './lying-bars.module.css';
 
-/** Room for the count behind the longest bar. */
+/** Space for the number behind the longest bar. */
 const VALUE_WIDTH = '64px';
 
 export interface Bar {
@@ -11,18 +11,18 @@ export interface Bar {
 
 interface LyingBarsProps {
   label: string;
-  /** What the names are. */
+  /** What the names stand for. */
   unit: string;
   bars: readonly Bar[];
 }
 
-/** How many tickets each has. Bars lie, so that names have room; they are a table, so that they can be read out. */
+/** Tickets per name. The bars are horizontal, so that names fit, and a table, so that screen readers can read them. */
 export function LyingBars({ label, unit, bars }: LyingBarsProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const top = Math.max(1, ...bars.map(({ total }) => total));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
     <figure className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead className="visually-hidden">

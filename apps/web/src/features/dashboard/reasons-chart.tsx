@@ -5,13 +5,14 @@ import { reasonsChartQuery } from './dashboard.api.ts';
 import { TotalsChart } from './totals-chart.tsx';
 import { useLastWeek } from './use-last-week.ts';
 
-/** Why tickets were resolved. */
+/** Tickets by close reason. */
 export function ReasonsChart() {
   const { t } = useTranslation();
   const [range, setRange] = useState(useLastWeek());
   const chart = useQuery(reasonsChartQuery(range));
   const bars = chart.data?.data.map(({ name, total }) => ({
-    ...{ name: name ?? t('dashboard.noReason'), total },
+    name: name ?? t('dashboard.noReason'),
+    total,
   }));
   return (
     <TotalsChart

@@ -10,7 +10,7 @@ export const dashboardRoute = createRoute({
   path: '/',
   staticData: { entry: 'dashboard' },
   validateSearch: readDashboardSearch,
-  // For people who see the dashboard; others go on to the tickets.
+  // For people who may see the dashboard; others are redirected to the tickets.
   beforeLoad: () => {
     const session = getSession();
     if (session.status === 'signedIn' && !isAllowed(session.user.profile, 'dashboard:view')) {

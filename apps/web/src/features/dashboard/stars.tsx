@@ -5,7 +5,7 @@ import styles from './stars.module.css';
 const STARS_MAX = 3;
 const FULL = 100;
 
-/** A mean of 0 means that nobody rated. */
+/** An average of 0 means no ratings. */
 export function Stars({ rating }: { rating: number }) {
   const { t, i18n } = useTranslation();
   if (rating === 0) return <span className={styles.none}>{t('dashboard.noRating')}</span>;

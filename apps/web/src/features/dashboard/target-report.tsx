@@ -15,7 +15,7 @@ import styles from './target-report.module.css';
 
 const parts = ['queues', 'attendants'] as const;
 
-/** How many targets of the queues were met, by queue and attendant. */
+/** Share of targets that were met, by queue and attendant. */
 export function TargetReportCard({ filter }: { filter: DashboardFilter }) {
   const { t } = useTranslation();
   const report = useQuery(targetsQuery(filter));
@@ -44,8 +44,8 @@ export function TargetReportCard({ filter }: { filter: DashboardFilter }) {
 function ReportBody({ report }: { report: TargetReport | undefined }) {
   const { t } = useTranslation();
   if (!report) return <Skeleton height={96} />;
-  const told = parts.filter((part) => report[part].length > 0);
-  if (told.length === 0)
+  const shownParts = parts.filter((part) => report[part].length > 0);
+  if (shownParts.length === 0)
     return (
       <p className={styles.hint} role="status">
         {t('targets.nothing')}
@@ -53,7 +53,7 @@ function ReportBody({ report }: { report: TargetReport | undefined }) {
     );
   return (
     <div className={styles.tables}>
-      {told.map((part) => (
+      {shownParts.map((part) => (
         <ReportTable
           key={part}
           title={t(part === 'queues' ? 'targets.byQueue' : 'targets.byAttendant')}

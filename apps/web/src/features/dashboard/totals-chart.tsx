@@ -7,7 +7,7 @@ import { type Bar, LyingBars } from './lying-bars.tsx';
 
 interface TotalsChartProps {
   title: string;
-  /** What the bars are named by. */
+  /** What the bars' names stand for. */
   unit: string;
   errorTitle: string;
   range: DayRange;
@@ -16,7 +16,7 @@ interface TotalsChartProps {
   bars: readonly Bar[];
 }
 
-/** How many tickets of some days fell to each. */
+/** Tickets of a date range, per name. */
 export function TotalsChart(props: TotalsChartProps) {
   const { title, unit, errorTitle, range, onRange, chart, bars } = props;
   const { t, i18n } = useTranslation();

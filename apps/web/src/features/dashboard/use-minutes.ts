@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** How a mean of minutes is written; nothing was measured where it is 0. */
+/** Formats an average in minutes; 0 means that nothing was measured. */
 export function useMinutes(): (value: number) => string {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });

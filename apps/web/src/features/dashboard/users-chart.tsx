@@ -5,7 +5,7 @@ import { usersChartQuery } from './dashboard.api.ts';
 import { TotalsChart } from './totals-chart.tsx';
 import { useLastWeek } from './use-last-week.ts';
 
-/** Who finished how many. */
+/** Finished tickets by user. */
 export function UsersChart() {
   const { t } = useTranslation();
   const [range, setRange] = useState(useLastWeek());

@@ -1,4 +1,4 @@
-/** Two browsers of one person and the server: whatever order things arrive in, all end with the same text. */
+/** Two browsers of one person and the server: in whatever order events arrive, all end with the same text. */
 import type { Draft } from '@prosa/contract/drafts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ function memory(): Storage {
 
 type Edit = { ticketId: number; body: string; ageMs: number };
 
-/** The server as drafts.queries.ts has it, and the time of all. */
+/** The server as in drafts.queries.ts, and the common clock. */
 class Server {
   time = 0;
   row: (Draft & { editedAt: number }) | null = null;
@@ -45,7 +45,7 @@ class Server {
   list = async (): Promise<Draft[]> => (this.row?.body ? [this.draft()] : []);
 }
 
-/** A browser whose timers, requests, answers and events happen only when they are asked to. */
+/** A browser whose timers, requests, answers and events happen only on request. */
 class Browser {
   readonly storage = memory();
   readonly server: Server;
@@ -81,7 +81,7 @@ class Browser {
     return this.book;
   }
 
-  /** Does one of what waits to be done; false when nothing does. */
+  /** Runs one of the waiting steps; false when there are none. */
   step(which: number): boolean {
     const [timer, request, answer, event] = [this.timers, this.requests, this.answers, this.events];
     const waiting = [timer, request, answer, event].filter(({ length }) => length > 0);
@@ -110,7 +110,7 @@ async function finish(...browsers: Browser[]): Promise<void> {
 }
 
 describe('drafts of one person', () => {
-  it('end the same in two browsers and on the server, whatever order things arrive in', async () => {
+  it('end the same in two browsers and on the server, in whatever order events arrive', async () => {
     const act = fc.record({
       browser: fc.integer({ min: 0, max: 1 }),
       body: fc.oneof(
@@ -141,14 +141,14 @@ describe('drafts of one person', () => {
     );
   });
 
-  it('are not replaced by what is heard while they are typed', async () => {
+  it('are not replaced by events while they are being typed', async () => {
     const browser = new Browser(new Server());
     browser.book.write(TICKET, 'meu');
     browser.book.heard({ ticketId: TICKET, body: 'de outra janela', rev: 9 });
     expect(browser.book.read(TICKET)).toBe('meu');
   });
 
-  it('typed without a connection outlive the page, and are told at the next contact', async () => {
+  it('typed without a connection survive a reload, and are sent on the next contact', async () => {
     const browser = new Browser(new Server());
     browser.book.write(TICKET, 'no metrô');
     browser.step(0);
@@ -161,7 +161,7 @@ describe('drafts of one person', () => {
     expect(browser.server.draft().body).toBe('no metrô');
   });
 
-  it('are forgotten here when the server has none, unless they are not told yet', async () => {
+  it('are removed when the server has none, unless they have not been sent yet', async () => {
     const browser = new Browser(new Server());
     browser.book.heard({ ticketId: 1, body: 'enviado em outro lugar', rev: 3 });
     browser.book.write(TICKET, 'novo');
@@ -170,7 +170,7 @@ describe('drafts of one person', () => {
     expect(browser.storage.length).toBe(1);
   });
 
-  it('leave nothing saved behind at the end of a session, and need no storage', async () => {
+  it('leave nothing stored at the end of a session, and need no storage', async () => {
     const browser = new Browser(new Server());
     browser.book.heard({ ticketId: 1, body: 'guardado', rev: 1 });
     browser.book.forgetSaved();

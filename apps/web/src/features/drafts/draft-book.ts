@@ -1,30 +1,30 @@
 /**
- * Texts begun and not sent: at hand at once, kept in this browser, and settled with the server, where the last edit wins.
- * What was typed here and is not settled yet is never replaced by what is heard from elsewhere.
+ * Unsent texts: available at once, stored in this browser, and synchronised with the server, where the last edit wins.
+ * A text typed here is never replaced by events until it is synchronised.
  */
 import type { Draft } from '@prosa/contract/drafts';
 
 interface Entry {
   body: string;
-  /** Of the server's row, as far as it is known. */
+  /** Of the server's row, as far as known. */
   rev: number;
   /** When it was typed here; null once the server has it. */
   typedAt: number | null;
 }
 
 interface Ports {
-  /** Before the id of the ticket in the names of what is stored. */
+  /** Prefix of stored keys, followed by the ticket's id. */
   prefix: string;
   storage: () => Storage;
   list: () => Promise<readonly Draft[]>;
-  /** Answers what the server keeps after this edit; null where this person has no such ticket any more. */
+  /** Returns the server's draft after this edit; null when this person can no longer see the ticket. */
   save: (edit: { ticketId: number; body: string; ageMs: number }) => Promise<Draft | null>;
-  /** @returns how to call it off */
+  /** @returns a function that cancels it */
   later: (run: () => void, ms: number) => () => void;
   now: () => number;
 }
 
-/** Typing has paused. */
+/** Typing counts as paused after this. */
 const PAUSE_MS = 800;
 const UNKNOWN: Entry = { body: '', rev: 0, typedAt: null };
 
@@ -34,7 +34,7 @@ export class DraftBook {
   readonly #listeners = new Set<() => void>();
   readonly #planned = new Map<number, () => void>();
   readonly #underWay = new Set<number>();
-  /** Heard while something typed here was on its way to the server. */
+  /** Drafts received while a text typed here was being sent. */
   readonly #heardMeanwhile = new Map<number, Draft>();
 
   constructor(ports: Ports) {
@@ -64,7 +64,7 @@ export class DraftBook {
       this.#heardMeanwhile.set(ticketId, draft);
   }
 
-  /** Takes the server's texts over and tells it those typed here; events may have been missed. */
+  /** Takes over the server's texts and sends those typed here; events may have been missed. */
   async load(): Promise<void> {
     const before = new Map(this.#entries);
     const listed = await this.#ports.list();
@@ -72,7 +72,7 @@ export class DraftBook {
     const ids = new Set(listed.map(({ ticketId }) => ticketId));
     for (const [ticketId, entry] of this.#entries) {
       if (entry.typedAt !== null) this.#saveIn(ticketId, 0);
-      // One that came while the list was on its way is not missing from it.
+      // A draft received during the request is not missing from the list.
       else if (!ids.has(ticketId) && before.get(ticketId) === entry) this.forget(ticketId);
     }
   }
@@ -84,7 +84,7 @@ export class DraftBook {
     this.#tell();
   }
 
-  /** The server has them: on a shared computer they are nobody else's business. */
+  /** Removes stored texts that the server has: on a shared computer nobody else should see them. */
   forgetSaved(): void {
     for (const [ticketId, { typedAt }] of [...this.#entries])
       if (typedAt === null) this.forget(ticketId);
@@ -104,7 +104,7 @@ export class DraftBook {
     if (sent.typedAt === null || this.#underWay.has(ticketId)) return;
     this.#underWay.add(ticketId);
     const ageMs = Math.max(0, this.#ports.now() - sent.typedAt);
-    // Without an answer it stays to be told at the next contact.
+    // Without an answer it is sent on the next contact.
     const saved = await this.#ports
       .save({ ticketId, body: sent.body, ageMs })
       .catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Files and the quoted message of what was begun and not sent. They stay in this browser, for a while. */
+/** Files and the quoted message of unsent drafts. They are stored in this browser, for a while. */
 import type { Message } from '@prosa/contract/messages';
 import { clear, createStore, del, delMany, entries, get, set, update } from 'idb-keyval';
 
@@ -21,7 +21,7 @@ const KEPT_MS = 7 * 24 * 3600 * 1000;
 const store = createStore('prosa-drafts', 'parts');
 const keyOf = ({ userId, ticketId }: PartsOf): string => `${userId}:${ticketId}`;
 
-/** Private windows and full disks may refuse: what was begun then lasts as long as the page. */
+/** Private windows and full disks may refuse; the draft then lasts as long as the page. */
 const mayFail = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
 export async function readParts(of: PartsOf): Promise<DraftParts | undefined> {
@@ -34,7 +34,7 @@ export function keepParts(of: PartsOf, parts: DraftParts): void {
   mayFail(isEmpty ? del(keyOf(of), store) : set(keyOf(of), kept, store));
 }
 
-/** A file for when the ticket is written in again. */
+/** Stores a file until the ticket is opened again. */
 export function addPart(of: PartsOf, file: File): void {
   const add = (kept: KeptParts | undefined): KeptParts => ({
     files: [...(kept?.files ?? []), file],

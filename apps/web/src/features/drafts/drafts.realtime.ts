@@ -11,7 +11,7 @@ export const draftsLive = liveFeature({
   resync: settleDrafts,
 });
 
-/** What was begun for a ticket goes with it. */
+/** A deleted ticket's draft is deleted, too. */
 export const draftTicketsLive = liveFeature({
   entity: 'ticket',
   fold(_client, events) {

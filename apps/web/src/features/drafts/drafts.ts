@@ -1,4 +1,4 @@
-/** The texts that the signed-in person has begun, joined to the API, the session and this browser. */
+/** The signed-in person's drafts, connected to the API, the session and this browser. */
 import { ApiError } from '@prosa/contract/client';
 import { useSyncExternalStore } from 'react';
 import { call, getSession, subscribeSession, useUser } from '../../session/session.ts';
@@ -18,10 +18,10 @@ function bookOf(userId: number): DraftBook {
   return open.book;
 }
 
-/** Learns what was begun elsewhere and tells what was begun here: at first, and whenever events may have been missed. */
+/** Loads drafts from the server and sends those typed here: at the start, and whenever events may have been missed. */
 export function settleDrafts(): void {
   dropOldParts();
-  // What cannot be told now is told at the next contact.
+  // Retried on the next contact.
   open?.book.load().catch(() => undefined);
 }
 
@@ -49,7 +49,7 @@ export function ownDrafts(): DraftBook | null {
   return session.status === 'signedIn' ? bookOf(session.user.id) : null;
 }
 
-/** What was begun for this ticket; empty where nothing was. */
+/** This ticket's draft; empty if there is none. */
 export function useDraft(ticketId: number): string {
   const book = bookOf(useUser().id);
   return useSyncExternalStore(book.subscribe, () => book.read(ticketId));

@@ -13,7 +13,7 @@ interface Parts {
   onQuoted: (message: Message) => void;
 }
 
-/** Files and quote of what is being written come back with it, also after the browser was closed. */
+/** Restores the files and quote of a draft, even after the browser was closed. */
 export function useDraftParts(ticketId: number, parts: Parts): void {
   const { t } = useTranslation();
   const userId = useUser().id;

@@ -22,14 +22,14 @@ import { useOptionChanges } from './use-option-changes.ts';
 import { useStagedFiles } from './use-staged-files.ts';
 
 interface FileListDialogProps {
-  /** Null adds. */
+  /** Null creates. */
   list: FileList | null;
   onClose: () => void;
 }
 
 const fieldOfCode = { ERR_FILE_LIST_NAME_ALREADY_EXISTS: 'name' };
 
-/** The list first, then its files one by one: each that is up stays, whatever becomes of the next. */
+/** Saves the list first, then uploads its files one by one: finished uploads stay even if the next one fails. */
 export function FileListDialog({ list, onClose }: FileListDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
   const resetChoice = useRef<() => void>(null);
   const choose = (chosen: readonly File[]) => {
     files.add(chosen);
-    // The browser tells nothing of the same file chosen again, should it have been taken out.
+    // The browser sends no event when a removed file is chosen again.
     resetChoice.current?.();
   };
 

@@ -7,7 +7,7 @@ import type { Resource } from '../../ui/resource.ts';
 export interface FileListDraft {
   name: string;
   message: string;
-  /** Those with another name; all others stay as they are. */
+  /** Renamed files; all others stay unchanged. */
   options: { id: number; name: string }[];
   removedIds: number[];
 }

@@ -8,15 +8,15 @@ import styles from './file-list-dialog.module.css';
 interface FileRowProps {
   name: string;
   bytes: number | null;
-  /** Where it is; undefined until it is stored, null when it was only named. */
+  /** Its URL; undefined until it is stored, null when it has only a name. */
   path?: string | null;
-  /** The part of it that is on its way. */
+  /** Uploaded fraction. */
   sent?: number | null;
   onRename: (name: string) => void;
   onRemove: () => void;
 }
 
-/** A file of the list, stored or about to be. */
+/** A file of the list, stored or to be uploaded. */
 export function FileRow({ name, bytes, path, sent = null, onRename, onRemove }: FileRowProps) {
   const { t, i18n } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** What the user changes of stored files, apart from them: they may change meanwhile, too. */
+/** The user's changes to stored files, kept apart from these: colleagues may change them meanwhile, too. */
 import type { FileOption } from '@prosa/contract/file-lists';
 import { useState } from 'react';
 import type { FileListDraft } from './file-lists.api.ts';

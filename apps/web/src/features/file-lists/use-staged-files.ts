@@ -1,4 +1,4 @@
-/** Files chosen for a list: one after another goes up, and tells how far it is. */
+/** Files chosen for a list: uploaded one after another, with progress. */
 import type { FileList } from '@prosa/contract/file-lists';
 import { limits } from '@prosa/contract/limits';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ export interface StagedFile {
   key: string;
   file: File;
   name: string;
-  /** From 0 to 1 while it is sent. */
+  /** From 0 to 1 while it is uploading. */
   sent: number | null;
 }
 
@@ -47,8 +47,8 @@ export function useStagedFiles(taken: number) {
   };
 
   /**
-   * What went up is not staged any more; what fails stays, to be tried again with the next save. Where the dialog is
-   * closed, what is under way is broken off.
+   * Removes uploaded files from the staged ones; failed ones stay, to be retried with the next save. Closing the
+   * dialog cancels the current upload.
    */
   const upload = async (listId: number, onStored: (list: FileList) => void): Promise<void> => {
     const { signal } = leaving.current!;

@@ -6,7 +6,7 @@ import { firstStepsQuery } from './first-steps.api.ts';
 
 const REFETCH_MS = 1000;
 
-/** Steps are done elsewhere: at the phone of a customer, by a colleague, on another page. */
+/** Steps can be completed elsewhere: on a customer's phone, by a colleague, on another page. */
 const follow = (entity: Entity) =>
   liveFeature({
     entity,

@@ -9,11 +9,11 @@ const StepsCard = lazy(() =>
 const HIDDEN = 'hidden';
 
 interface FirstStepsProps {
-  /** What stands there for everybody else, and for admins once the steps are done. */
+  /** Shown to everybody else, and to admins once the steps are done. */
   children?: ReactNode;
 }
 
-/** Leads the admin of a new company to the first answer. */
+/** Guides the admin of a new company to the first answer. */
 export function FirstSteps({ children = null }: FirstStepsProps) {
   const mayConfigure = useAllowed('settings-page:manage');
   const [isHidden, setHidden] = useState(() => readStored('firstSteps') === HIDDEN);

@@ -14,11 +14,11 @@ const firstSteps: readonly FirstStep[] = ['connected', 'received', 'invited', 's
 
 interface StepsCardProps {
   onHide: () => void;
-  /** What stands there otherwise. */
+  /** Shown otherwise. */
   children: ReactNode;
 }
 
-/** What remains until the first answer is given; nothing once it is. */
+/** The remaining steps until the first answer; nothing afterwards. */
 export function StepsCard({ onHide, children }: StepsCardProps) {
   const { t } = useTranslation();
   const { data } = useQuery(firstStepsQuery);
@@ -63,7 +63,7 @@ function Step({ step, isDone, isNext }: StepProps) {
   );
 }
 
-/** Where the step is done; the last one is done in the list beside. */
+/** Where to complete the step; the last one is completed in the list beside. */
 function Go({ step }: { step: FirstStep }) {
   const { t } = useTranslation();
   const { data: connections = [] } = useQuery(connectionsQuery);

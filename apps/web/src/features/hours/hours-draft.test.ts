@@ -40,14 +40,14 @@ it.each([
 });
 
 describe('a draft of hours', () => {
-  it('is what it was made of', () => {
+  it('equals the hours it was made from', () => {
     expect(toHours(toDraft(hours()))).toEqual(hours());
     expect(problemsOf(toDraft(hours())).size).toBe(0);
     expect(isSame(hours(), toHours(toDraft(hours())))).toBe(true);
     expect(isSame(hours(), hours({ holidays: [] }))).toBe(false);
   });
 
-  it('is stored with holidays by their dates, names trimmed', () => {
+  it('is stored with holidays sorted by date, names trimmed', () => {
     const draft = toDraft(hours());
     draft.holidays.push({ ...newHoliday('2026-11-20'), name: ' Consciência Negra ' });
     expect(toHours(draft).holidays.map(({ date, name }) => [date, name])).toEqual([
@@ -64,7 +64,7 @@ describe('a draft of hours', () => {
     expect(copied[0]).toMatchObject(morning);
   });
 
-  it('begins with office hours, then goes on after the last range', () => {
+  it('starts with office hours, then continues after the last range', () => {
     expect(addRange([])).toMatchObject([{ start: '08:00', end: '18:00' }]);
     expect(addRange(toDraft(hours()).weekly.monday)[1]).toMatchObject({
       start: '13:00',
@@ -76,7 +76,7 @@ describe('a draft of hours', () => {
     });
   });
 
-  it('says what is unfinished', () => {
+  it('reports what is incomplete', () => {
     const draft = toDraft(hours());
     const [range] = draft.weekly.monday;
     range!.end = '';
@@ -95,7 +95,7 @@ describe('a draft of hours', () => {
     });
   });
 
-  it('says what its times mean', () => {
+  it('explains what its times mean', () => {
     expect(rangeNote({ start: '22:00', end: '02:00' })).toBe('nextDay');
     expect(rangeNote({ start: '00:00', end: '00:00' })).toBe('equal');
     expect(rangeNote(morning)).toBeNull();

@@ -1,4 +1,4 @@
-/** Hours while they are edited: rows have keys of their own, and may be unfinished. Pure. */
+/** Hours being edited: rows have their own keys, and may be incomplete. Pure. */
 import type { Hours, HoursRange } from '@prosa/contract/hours';
 import { limits, type Weekday, weekdays } from '@prosa/contract/limits';
 
@@ -40,7 +40,7 @@ export const toDraft = (hours: Hours): HoursDraft => ({
 const bare = (ranges: readonly DraftRange[]): HoursRange[] =>
   ranges.map(({ start, end }) => ({ start, end }));
 
-/** In the server's order, so that what was saved compares equal. */
+/** In the server's order, so that saved hours compare equal. */
 export const toHours = (draft: HoursDraft): Hours => ({
   weekly: eachDay((day) => bare(draft.weekly[day])),
   holidays: draft.holidays
@@ -53,7 +53,7 @@ export const isSame = (a: Hours, b: Hours): boolean =>
 
 const FIRST: HoursRange = { start: '08:00', end: '18:00' };
 
-/** After the last one of the day, an hour later where there is room for it. */
+/** After the last range of the day, an hour later if that fits. */
 export function addRange(ranges: readonly DraftRange[]): DraftRange[] {
   const last = ranges.at(-1)?.end;
   const from = last ? Math.min(Number(last.slice(0, 2)) + 1, 22) : 0;
@@ -73,7 +73,7 @@ export const newHoliday = (date = ''): DraftHoliday => ({
 
 export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** A time as people type it ("8", "830", "8h30", "08:30") as HH:mm; what is none stays as it is. */
+/** Converts a time as people type it ("8", "830", "8h30", "08:30") to HH:mm; other text stays unchanged. */
 export function toClock(typed: string): string {
   const found = /^(\d{1,2})\D?(\d{2})?$/.exec(typed.trim());
   const clock = `${(found?.[1] ?? '').padStart(2, '0')}:${found?.[2] ?? '00'}`;
@@ -82,7 +82,7 @@ export function toClock(typed: string): string {
 
 export type Problem = 'time' | 'required' | 'short' | 'twice';
 
-/** What is wrong, by the key of the row and its field. */
+/** Errors, by the key of the row and its field. */
 export function problemsOf(draft: HoursDraft): Map<string, Problem> {
   const problems = new Map<string, Problem>();
   const all = [...weekdays.map((day) => draft.weekly[day]), ...draft.holidays.map((h) => h.ranges)];
@@ -109,7 +109,7 @@ function nameProblem(length: number): Problem | null {
   return length < limits.holidayName.min ? 'short' : null;
 }
 
-/** What a range means beyond its times. */
+/** A range's special meaning. */
 export function rangeNote({ start, end }: HoursRange): 'nextDay' | 'equal' | null {
   if (!isClock(start) || !isClock(end)) return null;
   if (start === end) return 'equal';

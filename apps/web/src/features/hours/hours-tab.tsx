@@ -25,7 +25,7 @@ import { WeekEditor } from './week-editor.tsx';
 
 const SKELETONS = 7;
 
-/** When the company works: each day of the week, and holidays. */
+/** The company's opening hours: each weekday, and holidays. */
 export function HoursTab() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({ ...hoursQuery, refetchInterval: REVALIDATE_MS });
@@ -42,7 +42,7 @@ export function HoursTab() {
 }
 
 interface Editing {
-  /** What the draft was made of. */
+  /** The hours the draft was made from. */
   base: HoursAnswer;
   draft: HoursDraft;
 }
@@ -55,7 +55,7 @@ function HoursEditor({ stored }: { stored: HoursAnswer }) {
   const [isChecked, setChecked] = useState(false);
   const isDirty = !isSame(base, toHours(draft));
   const isBehind = !isSame(base, stored);
-  // Nothing of one's own is lost by showing what somebody else saved.
+  // Nothing is lost by showing a colleague's hours when there are no own changes.
   if (isBehind && !isDirty) setEditing(begin(stored));
 
   const change = (part: Partial<HoursDraft>) =>
@@ -77,7 +77,7 @@ function HoursEditor({ stored }: { stored: HoursAnswer }) {
         toast.success(t('hours.saved'));
       })
       .catch((error: unknown) => {
-        // Shown as theirs beside one's own draft; whoever saves again has seen it.
+        // Shown beside one's own draft; saving again confirms having seen it.
         const change = changeOf(error);
         if (change) client.setQueryData(hoursQuery.queryKey, change.current as HoursAnswer);
         toastError(error);

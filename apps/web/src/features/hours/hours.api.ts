@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 
-/** The company's hours as they are stored, and whether it is open now. */
+/** The company's stored hours, and whether it is open now. */
 export const hoursQuery = queryOptions({
   queryKey: ['hours'],
   queryFn: ({ signal }) => call('GET /hours', {}, { signal }),
 });
 
-/** Refused where somebody has saved hours since `rev`. */
+/** Refused when somebody has saved hours since `rev`. */
 export const saveHours = (hours: Hours, rev: number) =>
   call('PUT /hours', { body: hours }, ifMatch(rev));

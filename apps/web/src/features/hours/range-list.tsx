@@ -5,7 +5,7 @@ import { type DraftRange, isClock, type Problem, rangeNote, toClock } from './ho
 import styles from './hours-tab.module.css';
 
 interface RangeListProps {
-  /** The weekday or the holiday, for who hears the fields instead of seeing them. */
+  /** The weekday or the holiday, for screen readers. */
   of: string;
   ranges: readonly DraftRange[];
   problems: ReadonlyMap<string, Problem>;

@@ -1,4 +1,4 @@
-/** How cards are taken, carried and put down: by mouse, finger and keyboard, and what is read out. */
+/** Dragging cards by mouse, touch and keyboard, and its announcements for screen readers. */
 import {
   type Announcements,
   type CollisionDetection,
@@ -15,7 +15,7 @@ import {
 import type { Ticket } from '@prosa/contract/tickets';
 import type { TFunction } from 'i18next';
 
-/** A click is no drag, and a finger that moves at once scrolls. */
+/** Distance that separates a click from a drag; a finger that moves at once scrolls. */
 const MOUSE_PX = 6;
 const TOUCH = { delay: 220, tolerance: 8 };
 
@@ -32,13 +32,13 @@ export function useBoardSensors() {
   );
 }
 
-/** The lane under the pointer; for the keyboard, which has none, the one that the card covers most. */
+/** The lane under the pointer; for the keyboard, the one that the card covers most. */
 export const laneUnder: CollisionDetection = (args) => {
   const under = pointerWithin(args);
   return under.length > 0 || args.pointerCoordinates ? under : rectIntersection(args);
 };
 
-/** Left and right go from lane to lane. */
+/** Left and right arrows move from lane to lane. */
 const toNextLane: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   const { droppableRects, collisionRect } = context;
@@ -53,7 +53,7 @@ const toNextLane: KeyboardCoordinateGetter = (event, { context, currentCoordinat
   return { x: currentCoordinates.x + left - collisionRect.left, y: currentCoordinates.y };
 };
 
-/** What was carried, and where to; undefined when it was put down where it was, or nowhere. */
+/** The dragged card and its target lane; undefined when it was dropped where it was, or outside. */
 export function droppedOn({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) {
   const carried = active.data.current as Carried | undefined;
   if (!carried || !over || over.id === carried.lane) return undefined;

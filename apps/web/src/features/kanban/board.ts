@@ -1,4 +1,4 @@
-/** Pure rules of the board: where a ticket stands on it, and what a move makes of it. */
+/** Pure rules of the board: a ticket's lane, and the result of a move. */
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import { canServe, type Me } from '../../conversation/tickets/ticket-filter.ts';
@@ -15,13 +15,13 @@ export interface BoardFilter {
   queueIds?: readonly number[];
 }
 
-/** Of several lanes the first is where a ticket stands, as the server decides it. */
+/** A ticket with tags of several lanes is in the first one, as on the server. */
 export function laneOf(ticket: Pick<Ticket, 'tags'>, lanes: readonly TagRef[]): number {
   const lane = lanes.find(({ id }) => ticket.tags.some((tag) => tag.id === id));
   return lane?.id ?? FIRST_LANE;
 }
 
-/** Whether the board shows it at all. Only tickets that this person may see are ever told of. */
+/** Whether the ticket is on the board. Events are only sent for tickets that this person may see. */
 export function isOnBoard(ticket: Ticket, { showAll, queueIds }: BoardFilter, me: Me): boolean {
   if (ticket.status === 'closed') return false;
   if (queueIds?.length && !(ticket.queueId !== null && queueIds.includes(ticket.queueId)))
@@ -34,7 +34,7 @@ export interface LaneKey {
   filter: BoardFilter;
 }
 
-/** A lane after a newer state of a ticket: the card stands where the board has it now, and nowhere else. */
+/** A lane after a ticket's newer state: the card is shown in its current lane only. */
 export function foldCard(
   data: Pages<Ticket>,
   ticket: Ticket,
@@ -45,7 +45,7 @@ export function foldCard(
     : withoutRow(data, ticket.id);
 }
 
-/** The ticket as it stands after a move: without other lanes' tags, with that of the new one. */
+/** The ticket after a move: without other lanes' tags, with the new lane's. */
 export function movedTo(ticket: Ticket, laneId: number, lanes: readonly TagRef[]): Ticket {
   const isLane = new Set(lanes.map(({ id }) => id));
   const rest = ticket.tags.filter(({ id }) => !isLane.has(id));

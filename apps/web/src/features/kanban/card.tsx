@@ -18,7 +18,7 @@ interface CardProps {
   onMove: (ticket: Ticket, lane: number) => void;
 }
 
-/** What a lane shows of a ticket; its name leads to the conversation. Plain HTML: the board draws many. */
+/** A ticket on the board; its name links to the conversation. Plain HTML: the board draws many. */
 export const Card = memo(function Card({ ticket, lane, lanes, onMove }: CardProps) {
   const { t } = useTranslation();
   const { contact, queue, user, lastMessage, updatedAt, unreadMessages } = ticket;
@@ -71,7 +71,7 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-/** Those that are no lanes: in which lane it stands one sees. */
+/** Tags that are no lanes: the lane is already visible. */
 function Tags({ tags }: { tags: readonly TagRef[] }) {
   return (
     <span className={styles.tags} title={tags.map(({ name }) => name).join(', ')}>
@@ -85,7 +85,7 @@ function Tags({ tags }: { tags: readonly TagRef[] }) {
   );
 }
 
-/** A board draws many cards: the menu is made for the one whose button is pressed. */
+/** A board draws many cards: the menu is mounted only for the pressed button. */
 function MoveMenu(props: CardProps) {
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);

@@ -10,8 +10,16 @@ import { laneQuery, lanesQuery } from './kanban.api.ts';
 import { dropCard, putCard } from './kanban-cache.ts';
 
 const tag = (id: number, name: string): Tag => ({
-  ...{ id, name, color: '#aaa', kanban: 1, userId: null, ticketsCount: 0, rev: 1 },
-  ...{ ticketsCountMore: false, createdAt: '', updatedAt: '' },
+  id,
+  name,
+  color: '#aaa',
+  kanban: 1,
+  userId: null,
+  ticketsCount: 0,
+  rev: 1,
+  ticketsCountMore: false,
+  createdAt: '',
+  updatedAt: '',
 });
 const lanes = [tag(10, 'Proposta'), tag(11, 'Pagamento')];
 const vip = { id: 5, name: 'VIP', color: '#bbb' };
@@ -27,7 +35,7 @@ const me = {
 };
 const ids = [0, 10, 11];
 
-/** A board with these cards, as the server would answer it. */
+/** A board with these cards, in the form of the server's answer. */
 function boardOf(tickets: Ticket[], filter = {}) {
   const client = new QueryClient();
   client.setQueryData(lanesQuery.queryKey, lanes);
@@ -60,7 +68,7 @@ const [one, two] = [
 ];
 
 describe('the board in the cache', () => {
-  it('a moved card leaves its lane, and its other tags stay', () => {
+  it('moves a card out of its lane, and keeps its other tags', () => {
     const { client, shown, count } = boardOf([one, two]);
     expect(shown()).toEqual({ 0: [1], 10: [2], 11: [] });
     const moved = movedTo({ ...one, rev: 2 }, 11, lanes);
@@ -72,20 +80,20 @@ describe('the board in the cache', () => {
     expect(shown()).toEqual({ 0: [1], 10: [2], 11: [] });
   });
 
-  it('an older state moves nothing back', () => {
+  it('does not move a card back for an older state', () => {
     const { client, shown } = boardOf([one, two]);
     putCard(client, movedTo({ ...two, rev: 2 }, 11, lanes), me);
     dropCard(client, { id: 2, rev: 2 });
     expect(shown()).toEqual({ 0: [1], 10: [2], 11: [] });
   });
 
-  it('a card with two lanes stands in the first', () => {
+  it('shows a card with two lanes in the first', () => {
     const { client, shown } = boardOf([one]);
     putCard(client, { ...one, rev: 2, tags: [lanes[1]!, lanes[0]!] }, me);
     expect(shown()).toEqual({ 0: [], 10: [1], 11: [] });
   });
 
-  it('closed tickets leave, those of other queues do not come', () => {
+  it('removes closed tickets, and adds none of other queues', () => {
     const { client, shown } = boardOf([one, two]);
     putCard(client, { ...two, rev: 4, status: 'closed' }, me);
     putCard(client, buildTicket({ id: 3, queueId: 9, userId: 7 }), me);
@@ -94,7 +102,7 @@ describe('the board in the cache', () => {
     expect(shown()).toEqual({ 0: [], 10: [], 11: [] });
   });
 
-  it('of all queues, or of chosen ones, others come', () => {
+  it('adds tickets of all queues, or of chosen ones', () => {
     const other = buildTicket({ id: 3, queueId: 9, userId: 7 });
     const all = boardOf([], { showAll: true });
     putCard(all.client, other, me);

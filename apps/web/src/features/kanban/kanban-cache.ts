@@ -1,4 +1,4 @@
-/** The lanes in the query cache, and how a ticket's newer state reaches them. */
+/** The lanes in the query cache, and how a ticket's newer state updates them. */
 import type { Tag, TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
@@ -12,10 +12,10 @@ import { lanesQuery, revalidateLane } from './kanban.api.ts';
 export const cachedLanes = (client: QueryClient): readonly Tag[] | undefined =>
   client.getQueryData(lanesQuery.queryKey);
 
-/** Shows a ticket where it stands now, and nowhere else, unless newer is known of it. */
-export function putCard(client: QueryClient, told: Ticket, me: Me): void {
+/** Shows a ticket in its current lane only, unless a newer state is known. */
+export function putCard(client: QueryClient, received: Ticket, me: Me): void {
   const lanes = cachedLanes(client);
-  const { row } = ticketStore.learn(client, told);
+  const { row } = ticketStore.learn(client, received);
   if (lanes && row) changeLanes(client, (data, key) => foldCard(data, row, { key, lanes, me }));
 }
 
@@ -24,14 +24,14 @@ export function dropCard(client: QueryClient, gone: { id: number; rev: number })
   changeLanes(client, (data) => withoutRow(data, gone.id));
 }
 
-/** Somebody read what the customer wrote. */
+/** Somebody has read the customer's messages. */
 export function clearUnread(client: QueryClient, { id, rev }: { id: number; rev: number }): void {
   changeCards(client, (ticket) =>
     ticket.id === id && ticket.rev <= rev ? { ...ticket, unreadMessages: 0, rev } : ticket,
   );
 }
 
-/** Changes what all cards show of their tags, for whatever befell a tag itself. */
+/** Updates the tags on all cards after a change of a tag itself. */
 export function changeCardTags(client: QueryClient, change: (tags: TagRef[]) => TagRef[]): void {
   changeCards(client, (ticket) => {
     const tags = change(ticket.tags);
@@ -39,7 +39,7 @@ export function changeCardTags(client: QueryClient, change: (tags: TagRef[]) => 
   });
 }
 
-/** Events were missed, or the lanes have changed: what is on screen is fetched again, the rest when it is next shown. */
+/** Events were missed, or the lanes have changed: refetch what is on screen, the rest when it is next shown. */
 export function refetchBoard(client: QueryClient): void {
   client.invalidateQueries({ queryKey: lanesQuery.queryKey }).catch(() => undefined);
   const lanes = ['kanban', 'lane'];
@@ -76,7 +76,7 @@ function changeLanes(
 ): void {
   for (const { query, data, key } of lanesOf(client)) {
     const next = change(data, key);
-    // What is said of one card does not make the whole lane fresh: the time of the fetch stays.
+    // An update of one card does not make the whole lane fresh: keep the fetch time.
     if (next !== data)
       client.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
   }

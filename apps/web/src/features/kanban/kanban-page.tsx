@@ -31,7 +31,7 @@ import { Lane, type LaneInfo } from './lane.tsx';
 const route = getRouteApi('/private/kanban');
 const NARROW = '(max-width: 599.98px)';
 const now = { getInitialValueInEffect: false };
-/** Heights of a card, as its style has them. */
+/** Heights of a card, as in its style. */
 const [CARD_PX, NARROW_CARD_PX] = [120, 130];
 const NO_LANES: readonly TagRef[] = [];
 
@@ -134,7 +134,7 @@ function Board({ lanes, filter, isReady }: BoardProps) {
   );
 }
 
-/** What to do where only the first lane is. */
+/** Explains how to create lanes when there is only the first one. */
 function NoLanes() {
   const { t } = useTranslation();
   return (
@@ -145,7 +145,7 @@ function NoLanes() {
   );
 }
 
-/** Shows a move at once, and takes it back when the server refuses. */
+/** Shows a move at once, and undoes it when the server refuses. */
 function useMove(lanes: readonly TagRef[]) {
   const client = useQueryClient();
   const me = useUser();

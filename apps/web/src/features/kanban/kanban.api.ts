@@ -11,10 +11,10 @@ import { withFreshHead, withoutRow } from '../../ui/resource-cache.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { type BoardFilter, FIRST_LANE, foldCard, type LaneKey } from './board.ts';
 
-/** Above this, a lane is revalidated at its head only. */
+/** With more pages than this, only the head of a lane is revalidated. */
 const WHOLE_PAGES_MAX = 3;
 
-/** Tags that are lanes, in the order of the board. */
+/** Tags that are lanes, in board order. */
 export const lanesQuery = queryOptions({
   queryKey: ['kanban', 'lanes'],
   queryFn: async ({ signal }): Promise<Tag[]> =>
@@ -45,7 +45,7 @@ async function fetchPage(
   const lanes = client.getQueryData(lanesQuery.queryKey);
   const me = currentUser();
   if (!lanes || !me) return fetched;
-  // Cards may have moved while the page was under way; below the first page only its own are concerned.
+  // Cards may have moved during the request; below the first page only its own cards are updated.
   const since = ticketStore.since(client, sentAt);
   const newer = items.flatMap((ticket) => {
     const known = ticketStore.learn(client, ticket);
@@ -59,7 +59,7 @@ async function fetchPage(
   ).pages[0]!;
 }
 
-/** The cards of a lane by pages, the latest activity first. */
+/** The cards of a lane by pages, latest activity first. */
 export const laneQuery = (lane: number, filter: BoardFilter) =>
   infiniteQueryOptions({
     queryKey: ['kanban', 'lane', { lane, filter }],
@@ -69,7 +69,7 @@ export const laneQuery = (lane: number, filter: BoardFilter) =>
     getNextPageParam: (last) => last.cursor ?? undefined,
     select: flatten<Ticket>,
     structuralSharing: false,
-    // All pages at once would be asked for; `revalidateLane` asks for what is worth it.
+    // This would refetch all pages; `revalidateLane` fetches only what is needed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchOnMount: (query) => !isLong(query.state.data),
@@ -78,7 +78,7 @@ export const laneQuery = (lane: number, filter: BoardFilter) =>
 const isLong = (data: Pages<Ticket> | undefined): boolean =>
   (data?.pages.length ?? 0) > WHOLE_PAGES_MAX;
 
-/** Fetches a lane on screen again: wholly while it is short, else what is newest in it. */
+/** Refetches a lane on screen: completely while it is short, else only its newest part. */
 export async function revalidateLane(
   client: QueryClient,
   { lane, filter }: LaneKey,
@@ -96,7 +96,7 @@ export async function revalidateLane(
   );
 }
 
-/** In one step on the server: the old lane goes and the new one comes. */
+/** One step on the server: removes the old lane's tag and adds the new one's. */
 export const moveCard = (ticketId: number, lane: number): Promise<Ticket> =>
   lane === FIRST_LANE
     ? call('DELETE /ticket-tags/:ticketId', { params: { ticketId } })

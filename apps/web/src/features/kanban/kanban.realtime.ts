@@ -39,7 +39,7 @@ export const kanbanTagsLive = liveFeature({
   },
 });
 
-/** Whether a lane came, went, or has another name or colour; its count of tickets is no such thing. */
+/** Whether a lane was added, removed, renamed or recoloured; its ticket count does not matter. */
 function changesBoard(client: QueryClient, event: EventPayloads['tag']): boolean {
   const id = event.action === 'delete' ? event.tagId : event.tag.id;
   const known = cachedLanes(client)?.find((lane) => lane.id === id);

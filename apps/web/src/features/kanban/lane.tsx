@@ -19,7 +19,7 @@ import styles from './lane.module.css';
 export interface LaneInfo {
   id: number;
   name: string;
-  /** Null for the first one, which is no tag. */
+  /** Null for the first lane, which is no tag. */
   color: string | null;
 }
 
@@ -33,11 +33,11 @@ interface LaneProps {
 
 const NONE: readonly Ticket[] = [];
 
-/** As assistive technology is told it: -1 where nobody has counted to the end. */
+/** For assistive technology: -1 where the total is unknown. */
 const sizeOf = (data?: { count: number; countMore: boolean }): number =>
   data && !data.countMore ? data.count : -1;
 
-/** A lane of the board: as many cards as there are, of which it draws those in sight. */
+/** A lane of the board: draws only the visible cards. */
 export function Lane({ lane, lanes, filter, cardPx, onMove }: LaneProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(laneQuery(lane.id, filter));
@@ -47,7 +47,7 @@ export function Lane({ lane, lanes, filter, cardPx, onMove }: LaneProps) {
   const cards = list.data?.items ?? NONE;
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetchingNextPage && !list.isError)
-      // Asked twice before the first request shows, it would be broken off and begun again.
+      // A second request before the first is visible would cancel it and start again.
       list.fetchNextPage({ cancelRefetch: false }).catch(toastError);
   };
   return (
@@ -158,7 +158,7 @@ interface DraggableProps {
   onMove: (ticket: Ticket, lane: number) => void;
 }
 
-/** Mouse and finger take the card anywhere; the keyboard takes it by its grip. */
+/** Mouse and touch drag the card anywhere; the keyboard uses its grip. */
 function Draggable({ ticket, lane, lanes, onMove }: DraggableProps) {
   const { t } = useTranslation();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({

@@ -13,7 +13,7 @@ import { StepsField } from './steps-field.tsx';
 type Values = MacroDraft & Record<string, unknown>;
 
 interface MacroDialogProps {
-  /** Null adds. */
+  /** Null creates. */
   macro: Macro | null;
   onClose: () => void;
 }
@@ -78,5 +78,7 @@ const startValues = (macro: Macro | null): Values => ({
 
 const toDraft = ({ name, geral, queueIds, steps }: Values): MacroDraft => ({
   name: name.trim(),
-  ...{ geral, queueIds, steps },
+  geral,
+  queueIds,
+  steps,
 });

@@ -9,6 +9,6 @@ interface MacroPartProps {
   onClose: () => void;
 }
 
-/** The dialog that runs a macro, fetched when it is first wanted. */
+/** The dialog that runs a macro, loaded on first use. */
 export const MacroPart = ({ ticket, isOpen, onClose }: MacroPartProps) =>
   isOpen ? <RunDialog ticket={ticket} onClose={onClose} /> : null;

@@ -19,7 +19,7 @@ export function MacrosPage() {
   const navigate = route.useNavigate();
   const me = useUser();
   const queues = useQuery(queuesQuery).data ?? [];
-  // What is for everybody, its writer and admins change.
+  // Macros for everybody can be changed by their author and admins.
   const mayChange = ({ userId }: Macro) => userId === me.id || me.profile === 'admin';
   const columns: Column<Macro>[] = [
     {

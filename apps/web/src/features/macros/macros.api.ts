@@ -12,7 +12,7 @@ export interface MacroDraft {
   steps: MacroStep[];
 }
 
-/** One's own and the team's, as pickers offer them. */
+/** One's own and the team's, for pickers. */
 export const macrosQuery = queryOptions({
   queryKey: ['macros', 'picker'],
   queryFn: ({ signal }) => call('GET /macros/list', {}, { signal }),
@@ -31,7 +31,7 @@ export const macrosResource: Resource<Macro, MacroDraft> = {
   order: (a, b) => compareNames(a.name, b.name) || a.id - b.id,
 };
 
-/** @param runKey the same for a run that is asked for again */
+/** @param runKey the same when a run is retried */
 export const runMacro = (ticketId: number, macroId: number, runKey: string) =>
   call('POST /tickets/:ticketId/macros/:macroId', {
     params: { ticketId: String(ticketId), macroId: String(macroId) },

@@ -22,7 +22,7 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a macro by a few letters, shows what it will do, and runs it. */
+/** Finds a macro by a few letters, previews its steps, and runs it. */
 export default function RunDialog({ ticket, onClose }: RunDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(macrosQuery);
@@ -52,7 +52,7 @@ export default function RunDialog({ ticket, onClose }: RunDialogProps) {
           if (chosen) void run(chosen);
         }}
       >
-        {/* Not after the list: it takes the focus as the dialog opens. */}
+        {/* Before the list, because it takes the focus as the dialog opens. */}
         <TextInput
           label={t('macros.find')}
           value={typed}
@@ -114,7 +114,7 @@ function useRun(ticket: Ticket, onClose: () => void) {
   const { t } = useTranslation();
   const { ran } = useTicketActions();
   const [isBusy, setBusy] = useState(false);
-  // For as long as the dialog is open: whatever is asked for again runs once.
+  // One key for as long as the dialog is open: a retry runs only once.
   const [runs] = useState(() => new Map<number, string>());
   const isOpen = useIsOpen();
   const run = async (macro: Macro) => {
@@ -122,10 +122,10 @@ function useRun(ticket: Ticket, onClose: () => void) {
     const runKey = runs.get(macro.id) ?? newId();
     runs.set(macro.id, runKey);
     setBusy(true);
-    // Whoever closed it meanwhile may have opened another dialog.
+    // After closing it, people may have opened another dialog.
     const close = () => isOpen.current && onClose();
     try {
-      // What was written before comes before.
+      // Send earlier messages first.
       await outbox.settled(ticket.id);
       const answer = await runMacro(ticket.id, macro.id, runKey);
       close();

@@ -7,11 +7,11 @@ import { useStepNames } from './use-step-names.ts';
 interface StepListProps {
   steps: readonly MacroStep[];
   broken: readonly number[];
-  /** Long texts are cut: they are known again, not read. */
+  /** Cuts long texts: enough to recognise them. */
   isBrief?: boolean;
 }
 
-/** What a macro does, one line for each step. */
+/** The steps of a macro, one line each. */
 export function StepList({ steps, broken, isBrief }: StepListProps) {
   const { t } = useTranslation();
   const names = useStepNames();

@@ -9,10 +9,10 @@ export const stepKinds: readonly StepKind[] = [
 
 const leaving: readonly StepKind[] = ['transfer', 'return', 'close'];
 
-/** Whoever has given the ticket away does nothing more with it. */
+/** Steps that give the ticket away: no step can follow them. */
 export const isLeaving = ({ kind }: MacroStep): boolean => leaving.includes(kind);
 
-/** As it begins in the form; 0 where something is to be chosen. */
+/** A new step in the form; 0 where something has to be chosen. */
 export function newStep(kind: StepKind): MacroStep {
   switch (kind) {
     case 'send':
@@ -31,7 +31,7 @@ export function newStep(kind: StepKind): MacroStep {
   }
 }
 
-/** Nothing is left open in it. */
+/** Whether the step is complete. */
 export function isWhole(step: MacroStep): boolean {
   switch (step.kind) {
     case 'send':

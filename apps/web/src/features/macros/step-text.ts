@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** What a step may name. */
+/** Entities that a step may name. */
 export interface StepNames {
   tags: readonly Named[];
   queues: readonly Named[];
@@ -14,7 +14,7 @@ export interface StepNames {
   reasons: readonly Named[];
 }
 
-/** What a step does, in words. What is gone is named as such. */
+/** A step in words. Deleted entities are named as such. */
 export function stepText(step: MacroStep, names: StepNames, t: TFunction): string {
   const nameOf = (of: keyof StepNames, id: number) =>
     names[of].find((each) => each.id === id)?.name ?? t('macros.gone');

@@ -27,7 +27,7 @@ interface StepsFieldProps {
   error: ReactNode;
 }
 
-/** The steps in their order. What gives the ticket away stands last. */
+/** The steps in order. A step that gives the ticket away comes last. */
 export function StepsField({ steps, onChange, error }: StepsFieldProps) {
   const { t } = useTranslation();
   const names = useStepNames();
@@ -102,7 +102,7 @@ export function StepsField({ steps, onChange, error }: StepsFieldProps) {
 const tools = ['up', 'down', 'remove'] as const;
 const ADD = -1;
 
-/** Steps have no ids: the keyboard finds a tool again by where its step stands now. */
+/** Steps have no ids: a tool is found again by the current position of its step. */
 const handleOf = (at: number, tool: (typeof tools)[number]): number =>
   at * tools.length + tools.indexOf(tool);
 

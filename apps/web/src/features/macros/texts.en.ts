@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
-/** Series of steps that are run on a ticket by one choice. */
+/** Macros: several steps run on a ticket at once. */
 export const macros: FeatureTexts['macros'] = {
   title: 'Macros',
   add: 'New macro',
@@ -17,7 +17,7 @@ export const macros: FeatureTexts['macros'] = {
   deleteTitle: 'Delete the macro {{name}}?',
   deleteText: 'Its steps will be lost.',
   empty: 'No macros yet',
-  emptyHint: 'Put what you do many times a day into one choice: send a text, add a tag, resolve.',
+  emptyHint: 'Combine steps that you repeat many times a day: send a text, add a tag, resolve.',
   broken: 'Broken',
   brokenStep: 'No longer exists: edit this step.',
   gone: '(deleted)',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
-/** Series of steps that are run on a ticket by one choice. */
+/** Macros: several steps run on a ticket at once. */
 export const macros: FeatureTexts['macros'] = {
   title: 'Macros',
   add: 'Nueva macro',
@@ -18,7 +18,7 @@ export const macros: FeatureTexts['macros'] = {
   deleteText: 'Los pasos se perderán.',
   empty: 'Aún no hay macros',
   emptyHint:
-    'Reúne en una sola elección lo que haces muchas veces al día: enviar un texto, poner una etiqueta, resolver.',
+    'Combina pasos que repites muchas veces al día: enviar un texto, poner una etiqueta, resolver.',
   broken: 'Con errores',
   brokenStep: 'Ya no existe: edita este paso.',
   gone: '(eliminado)',

@@ -1,4 +1,4 @@
-/** Series of steps that are run on a ticket by one choice. */
+/** Macros: several steps run on a ticket at once. */
 export const macros = {
   title: 'Macros',
   add: 'Nova macro',
@@ -16,7 +16,7 @@ export const macros = {
   deleteText: 'Os passos dela serão perdidos.',
   empty: 'Nenhuma macro ainda',
   emptyHint:
-    'Junte em uma só escolha o que você faz várias vezes por dia: enviar um texto, colocar uma tag, resolver.',
+    'Combine passos que você repete várias vezes por dia: enviar um texto, colocar uma tag, resolver.',
   broken: 'Com erro',
   brokenStep: 'Não existe mais: edite este passo.',
   gone: '(excluído)',

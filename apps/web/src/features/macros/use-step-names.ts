@@ -5,7 +5,7 @@ import { queuesQuery } from '../queues/queues.api.ts';
 import { tagsQuery } from '../tags/tags.api.ts';
 import type { StepNames } from './step-text.ts';
 
-/** All that steps can name. */
+/** All entities that steps can name. */
 export function useStepNames(): StepNames {
   const reasons = useQuery(closeReasonsQuery).data ?? [];
   return {

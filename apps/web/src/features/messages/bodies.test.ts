@@ -23,11 +23,11 @@ describe('a location', () => {
     'x|https://maps.google.com/maps?q=abc',
     '',
     'só texto',
-  ])('that names no place is none: %j', (body) => {
+  ])('is null without coordinates: %j', (body) => {
     expect(parseLocation(body)).toBeNull();
   });
 
-  it('never shows a foreign picture or follows a foreign link', () => {
+  it('never shows an external picture or follows an external link', () => {
     const place = parseLocation('https://evil.example/p.png|https://evil.example/?q=1.5,2.5|casa');
     expect(place).toMatchObject({ image: null, description: 'casa' });
     expect(place?.href).toBe('https://maps.google.com/maps?q=1.5%2C2.5&z=17');
@@ -36,7 +36,7 @@ describe('a location', () => {
 });
 
 describe('a contact card', () => {
-  it('gives its few fields', () => {
+  it('shows its few fields', () => {
     const body = [
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -59,7 +59,7 @@ describe('a contact card', () => {
     ]);
   });
 
-  it('may hold several, and leaves out what is empty', () => {
+  it('may hold several contacts, and omits empty fields', () => {
     const card = (name: string) => `BEGIN:VCARD\nFN:${name}\nEND:VCARD\n`;
     expect(parseVcards(card('A') + card('') + card('B')).map(({ name }) => name)).toEqual([
       'A',

@@ -1,4 +1,4 @@
-/** What a customer writes is drawn in time that grows with its length and no faster. */
+/** Parsing a customer's text takes time linear in its length. */
 
 import { parseVcards } from '@prosa/contract/contact-cards';
 import { hostileTexts, slowTexts } from '@prosa/contract/hostile-texts';

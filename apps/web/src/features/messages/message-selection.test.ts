@@ -2,7 +2,7 @@ import { limits } from '@prosa/contract/limits';
 import { expect, it } from 'vitest';
 import { MessageSelection } from './message-selection.ts';
 
-it('begins with a message, takes others and lets them go', () => {
+it('starts with a message, adds others and removes them', () => {
   const selection = new MessageSelection();
   expect(selection.choiceOf('a')).toBe('off');
   selection.start('a');
@@ -14,7 +14,7 @@ it('begins with a message, takes others and lets them go', () => {
   expect(selection.ids()).toBeNull();
 });
 
-it('takes no more than can be forwarded at once', () => {
+it('selects no more than can be forwarded at once', () => {
   const selection = new MessageSelection();
   for (let n = 0; n < limits.forwardedMessages.max; n++) selection.toggle(String(n));
   expect([selection.choiceOf('0'), selection.choiceOf('x')]).toEqual(['chosen', 'full']);

@@ -1,4 +1,4 @@
-/** Which messages of a thread are chosen to do something with. Bubbles hear of themselves only. */
+/** The selected messages of a thread. Each bubble is notified only of its own changes. */
 import { limits } from '@prosa/contract/limits';
 
 export type Choice = 'off' | 'chosen' | 'free' | 'full';
@@ -7,7 +7,7 @@ export class MessageSelection {
   #ids: ReadonlySet<string> | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /** Null while nothing is being chosen. */
+  /** Null while no selection is active. */
   readonly ids = (): ReadonlySet<string> | null => this.#ids;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -15,7 +15,7 @@ export class MessageSelection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** How one message stands; `full` where no more may be chosen. */
+  /** Selection state of one message; `full` when no more may be selected. */
   choiceOf(id: string): Choice {
     if (!this.#ids) return 'off';
     if (this.#ids.has(id)) return 'chosen';

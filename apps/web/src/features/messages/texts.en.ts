@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
-/** Passing messages on to other contacts. */
+/** Forwarding messages to other contacts. */
 export const forward: FeatureTexts['forward'] = {
   forward: 'Forward',
   select: 'Select messages',

@@ -1,4 +1,4 @@
-/** Passing messages on to other contacts. */
+/** Forwarding messages to other contacts. */
 export const forward = {
   forward: 'Encaminhar',
   select: 'Selecionar mensagens',

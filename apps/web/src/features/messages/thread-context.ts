@@ -3,33 +3,33 @@ import { createContext, useContext } from 'react';
 import type { OutboxItem } from '../../conversation/messages/outbox/outbox.ts';
 import type { MessageSelection } from './message-selection.ts';
 
-/** What bubbles may ask of their thread; stable, so that no bubble is drawn anew for it. */
+/** What bubbles need from their thread; stable, so that it does not redraw any bubble. */
 export interface ThreadActions {
   customerName: string;
   isGroup: boolean;
-  /** The connection of the thread is down: what is written waits. */
+  /** The connection of the thread is down: messages wait. */
   isLinkDown: boolean;
-  /** Null where nothing may be done: a peek, somebody else's queue. */
+  /** Null in a read-only thread: a peek, or somebody else's queue. */
   reply: ((message: Message) => void) | null;
   mayDelete: (message: Message) => boolean;
   remove: (message: Message) => void;
   mayReact: (message: Message) => boolean;
-  /** An empty sign takes the reaction back. */
+  /** An empty emoji removes the reaction. */
   react: (message: Message, emoji: string) => void;
   mayEdit: (message: Message) => boolean;
   edit: (message: Message) => void;
   mayForward: (message: Message) => boolean;
   forward: (message: Message) => void;
-  /** Messages that are being chosen. */
+  /** The selected messages. */
   selection: MessageSelection;
   retry: (message: Message, item: OutboxItem | null) => void;
   discard: (item: OutboxItem) => void;
   jumpTo: (messageId: string) => void;
-  /** Shows a picture or video large. */
+  /** Opens a picture or video in the viewer. */
   openPicture: (message: Message) => void;
-  /** The address of a file may have grown old: ask for the message again, once. */
+  /** The URL of a file may have expired: fetch the message again, once. */
   mediaFailed: (messageId: string) => void;
-  /** A file of the customer could not be fetched: ask for it again. Null where nothing may be done. */
+  /** Retries a customer's file that could not be fetched. Null in a read-only thread. */
   fetchAgain: ((messageId: string) => void) | null;
 }
 

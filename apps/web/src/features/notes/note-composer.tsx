@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { begunMention, calledBy, matching } from '../../conversation/messages/mention-text.ts';
 import { toastError } from '../../ui/toast.ts';
+import { useSuggestions } from '../../ui/use-suggestions.ts';
 import { useWritingField } from '../../ui/writing-field.ts';
 import styles from './note-composer.module.css';
 import { addNote, callableQuery, notesQuery, withNote } from './notes.api.ts';
@@ -15,13 +16,13 @@ interface NoteComposerProps {
   ticket: Ticket;
   text: string;
   onText: (text: string) => void;
-  /** Done with notes: back to messages. */
+  /** Returns to messages. */
   onLeave: () => void;
 }
 
 const NOBODY: readonly Author[] = [];
 
-/** Writes to colleagues in the place where messages are written, in a colour that no customer's text has. */
+/** Writes notes for colleagues in the place of messages, in a colour of their own. */
 export function NoteComposer({ ticket, text, onText, onLeave }: NoteComposerProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -92,16 +93,14 @@ interface Words {
   onText: (text: string) => void;
 }
 
-/** Colleagues to choose from while a name is being typed after an @. */
+/** Suggests colleagues while a name is being typed after an @. */
 function useMention(
   field: React.RefObject<HTMLTextAreaElement | null>,
   { text, colleagues, onText }: Words,
 ) {
   const [caret, setCaret] = useState<number | null>(null);
-  const [at, setAt] = useState(0);
   const begun = caret === null ? null : begunMention(text, caret);
   const shown = begun ? matching(colleagues, begun.typed) : [];
-  const active = Math.min(at, Math.max(0, shown.length - 1));
   const pick = ({ name }: Author) => {
     if (!begun || caret === null) return;
     const end = begun.from + name.length + 2;
@@ -109,27 +108,18 @@ function useMention(
     setCaret(null);
     requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
   };
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    const picked = shown[active];
-    if (!picked || event.ctrlKey || event.metaKey) return false;
-    const act = {
-      ArrowDown: () => setAt((active + 1) % shown.length),
-      ArrowUp: () => setAt((active + shown.length - 1) % shown.length),
-      Enter: () => pick(picked),
-      Tab: () => pick(picked),
-      Escape: () => setCaret(null),
-    }[event.key];
-    if (!act || event.shiftKey) return false;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-    return true;
-  };
+  const list = useSuggestions(shown, (picked) => ({
+    Enter: () => pick(picked),
+    Tab: () => pick(picked),
+    Escape: () => setCaret(null),
+  }));
+  const onKeyDown = (event: KeyboardEvent): boolean =>
+    !event.ctrlKey && !event.metaKey && list.onKeyDown(event);
   const look = () => {
-    setAt(0);
+    list.setActive(0);
     setCaret(field.current?.selectionStart ?? null);
   };
-  return { shown, active, pick, look, onKeyDown };
+  return { shown, active: list.active, pick, look, onKeyDown };
 }
 
 interface CallableProps {
@@ -148,7 +138,7 @@ function Callable({ shown, active, pick }: CallableProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // The field keeps the focus, so that typing goes on.
+          // The field keeps the focus, so that typing can continue.
           onPointerDown={(event) => {
             event.preventDefault();
             pick(who);

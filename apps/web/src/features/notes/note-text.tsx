@@ -2,7 +2,7 @@ import type { TicketNote } from '@prosa/contract/notes';
 import { callsIn } from '../../conversation/messages/mention-text.ts';
 import styles from './note-text.module.css';
 
-/** A note's words, with the colleagues whom it calls. */
+/** A note's text, with the mentioned colleagues. */
 export const NoteText = ({ note }: { note: TicketNote }) => (
   <p className={styles.text} dir="auto">
     {callsIn(note.note, note.mentions).map(({ text, isCalled }, index) =>

@@ -21,12 +21,12 @@ interface NotesPanelProps {
   mayWrite: boolean;
 }
 
-/** What colleagues tell each other about a customer, who never sees it. */
+/** Colleagues' notes about a customer, who never sees them. */
 export function NotesPanel({ ticketId, contactId, mayWrite }: NotesPanelProps) {
   const { t } = useTranslation();
   const of = { ticketId, contactId };
   const { data: notes, error, refetch } = useQuery(notesQuery(of));
-  const [doomed, setDoomed] = useState<TicketNote | null>(null);
+  const [deleting, setDeleting] = useState<TicketNote | null>(null);
   return (
     <>
       {mayWrite && <NoteForm {...of} />}
@@ -34,10 +34,12 @@ export function NotesPanel({ ticketId, contactId, mayWrite }: NotesPanelProps) {
       {notes?.length === 0 && <p className={styles.empty}>{t('tickets.notesEmpty')}</p>}
       <ul className={styles.notes}>
         {notes?.map((note) => (
-          <Note key={note.id} note={note} onDelete={setDoomed} />
+          <Note key={note.id} note={note} onDelete={setDeleting} />
         ))}
       </ul>
-      {doomed && <DeleteNote note={doomed} contactId={contactId} onClose={() => setDoomed(null)} />}
+      {deleting && (
+        <DeleteNote note={deleting} contactId={contactId} onClose={() => setDeleting(null)} />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ export interface NotesOf {
   contactId: number;
 }
 
-/** Notes of a contact, newest first. Kept by contact: every attendance shows the same. */
+/** Notes of a contact, newest first. Cached by contact: every attendance shows the same. */
 export const notesQuery = ({ ticketId, contactId }: NotesOf) =>
   queryOptions({
     queryKey: ['notes', contactId],
@@ -27,7 +27,7 @@ export const addNote = (
 ): Promise<TicketNote> =>
   call('POST /ticket-notes', { body: { note, ...of, mentions: [...mentions] } });
 
-/** Whom a note on this ticket can call. */
+/** Colleagues that a note on this ticket can mention. */
 export const callableQuery = (ticketId: number) =>
   queryOptions({
     queryKey: ['notes', 'callable', ticketId],
@@ -39,7 +39,7 @@ export const callableQuery = (ticketId: number) =>
       ),
   });
 
-/** Notes that call this user, who has not looked yet. */
+/** Notes that mention this user, not seen yet. */
 export const mentionsQuery = queryOptions({
   queryKey: ['mentions'],
   queryFn: ({ signal }) => call('GET /ticket-notes/mentions', {}, { signal }),

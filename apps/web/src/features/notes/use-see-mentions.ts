@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useIsLookedAt } from '../../ui/use-is-looked-at.ts';
 import { mentionsQuery, seeMention } from './notes.api.ts';
 
-/** Whoever looks at a ticket has seen the notes of it that call them, whichever way they came. */
+/** Opening a ticket marks its notes that mention this person as seen, whichever way they came. */
 export function useSeeMentions(ticketId: number): void {
   const client = useQueryClient();
   const isLookedAt = useIsLookedAt();
@@ -14,7 +14,7 @@ export function useSeeMentions(ticketId: number): void {
     client.setQueryData(mentionsQuery.queryKey, (all) =>
       all?.filter(({ ticket }) => ticket.id !== ticketId),
     );
-    // One that does not get through is there again with the next page, and seen then.
+    // If this fails, the mention is shown again on the next page load, and marked then.
     for (const { note } of seen) seeMention(note.id).catch(() => undefined);
   }, [isLookedAt, data, ticketId, client]);
 }

@@ -7,7 +7,7 @@ interface WriteModeProps {
   onChange: (isNote: boolean) => void;
 }
 
-/** Whether what is written goes to the customer or to colleagues. */
+/** Switches between messages to the customer and notes to colleagues. */
 export function WriteMode({ isNote, onChange }: WriteModeProps) {
   const { t } = useTranslation();
   return (

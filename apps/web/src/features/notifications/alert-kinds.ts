@@ -1,4 +1,4 @@
-/** What each kind of alert is called and says; `alertOf` of the contract says when there is one. */
+/** Titles and texts of each kind of alert; `alertOf` of the contract decides when there is one. */
 import { alertOf, type TicketAlertKind } from '@prosa/contract/alerts';
 import type { Mention } from '@prosa/contract/notes';
 import type { TFunction } from 'i18next';
@@ -9,7 +9,7 @@ import { wantsText } from './notification-wishes.ts';
 
 interface AlertText {
   title: string;
-  /** What stands below it where the words of customers are not to be shown. */
+  /** The text when customers' messages are not to be shown. */
   body: string;
 }
 
@@ -55,7 +55,7 @@ export function alertText(ticket: ListedTicket, me: Me, t: TFunction): AlertText
     : text;
 }
 
-/** The words of a colleague are about a customer: they stay off the screen like theirs. */
+/** A colleague's note is about a customer: hidden like the customer's messages. */
 export const mentionText = ({ note, ticket }: Mention, t: TFunction): AlertText => ({
   title: t('story.mentionedYou', { name: note.user?.name ?? '' }),
   body: wantsText()
@@ -63,7 +63,7 @@ export const mentionText = ({ note, ticket }: Mention, t: TFunction): AlertText 
     : t('notifications.ticketOf', { name: ticket.contactName }),
 });
 
-/** What the bell says of a ticket before its last words; nothing of a message. */
+/** The bell's label of a ticket before its last message; empty for a message. */
 export function alertMark(ticket: ListedTicket, me: Me, t: TFunction): string | null {
   const kind = alertOf(ticket, me);
   if (kind === 'transfer') return transferText(ticket, t);

@@ -12,7 +12,7 @@ import { trySound } from './sounds.ts';
 import { ALERTS } from './use-alert-list.ts';
 import { getVolume } from './volume.ts';
 
-/** What this person is alerted of and how it sounds, wherever they sign in. */
+/** Kinds of alerts and their sound, stored for this person on every device. */
 export function AlertSwitches() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -3,14 +3,14 @@ import { wantsNotifications } from './notification-wishes.ts';
 export interface Shown {
   title: string;
   body: string;
-  /** A newer one takes the place of the older, also of one that came as a push. */
+  /** A newer notification replaces an older one with the same tag, including a push message. */
   tag: string;
-  /** Where a click leads. */
+  /** Page that a click opens. */
   path: string;
   onClick: () => void;
 }
 
-/** A message of the operating system. Browsers without them, or told no, simply show none. */
+/** Shows a system notification. Does nothing without browser support or permission. */
 export function showNotification({ title, body, tag, path, onClick }: Shown): void {
   if (!wantsNotifications()) return;
   const options = { body, tag, icon: '/icons/icon-192.png' };
@@ -22,7 +22,7 @@ export function showNotification({ title, body, tag, path, onClick }: Shown): vo
       notification.close();
     };
   } catch {
-    // Phones allow them from a service worker only; it brings the click back to this page.
+    // Phones allow them from a service worker only; it forwards the click to this page.
     navigator.serviceWorker
       ?.getRegistration()
       .then((worker) => worker?.showNotification(title, { ...options, data: { path } }))

@@ -11,7 +11,7 @@ interface MentionEntriesProps {
   onOpen: () => void;
 }
 
-/** Notes that call this person; opened, their ticket shows them. */
+/** Notes that mention this person; opening one shows it in its ticket. */
 export function MentionEntries({ mentions, onOpen }: MentionEntriesProps) {
   const { t } = useTranslation();
   if (mentions.length === 0) return null;

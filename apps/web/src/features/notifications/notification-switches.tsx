@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/toast.ts';
 import {
   askForNotifications,
-  setWish,
+  setNotification,
   usePermission,
   useWantsNotifications,
   useWantsText,
@@ -11,7 +11,7 @@ import {
 import styles from './notifications.module.css';
 import { canPush, syncPush } from './push.ts';
 
-/** Whether this device notifies, and what it says. Nothing where the browser cannot. */
+/** Whether this device notifies, and with which text. Hidden where the browser cannot. */
 export function NotificationSwitches() {
   const { t } = useTranslation();
   const permission = usePermission();
@@ -20,16 +20,16 @@ export function NotificationSwitches() {
   if (permission === 'unknown') return null;
   if (permission === 'denied')
     return (
-      <div className={styles.wishes}>
+      <div className={styles.switches}>
         <p className={styles.denied}>{t('notifications.denied')}</p>
       </div>
     );
-  const change = (wish: 'notify' | 'notifyText', isNow: boolean) => {
-    setWish(wish, isNow);
+  const change = (setting: 'notify' | 'notifyText', isNow: boolean) => {
+    setNotification(setting, isNow);
     askForNotifications().then(syncPush).catch(toastError);
   };
   return (
-    <div className={styles.wishes}>
+    <div className={styles.switches}>
       <Switch
         label={t('notifications.onDevice')}
         description={t(canPush() ? 'notifications.onDeviceHint' : 'notifications.pageOnlyHint')}

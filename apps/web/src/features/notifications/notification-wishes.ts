@@ -1,8 +1,10 @@
-/** Whether this browser may notify, and what it may say. Kept here: it is about this screen, not about the person. */
+/**
+ * Whether this browser may notify, and with which text. Stored here, because it concerns the device, not the person.
+ */
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../core/stored-keys.ts';
 
-type Wish = 'notify' | 'notifyText';
+type Setting = 'notify' | 'notifyText';
 
 const listeners = new Set<() => void>();
 
@@ -15,7 +17,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Browsers without notifications have no permission to ask for; nothing is shown of them then. */
+/** Browsers without notifications have no permission to ask for; all settings are hidden then. */
 const permission = (): NotificationPermission | 'unknown' =>
   typeof Notification === 'undefined' ? 'unknown' : Notification.permission;
 
@@ -25,15 +27,15 @@ export const canAsk = (): boolean => permission() === 'default' && readStored('n
 export const wantsNotifications = (): boolean =>
   permission() === 'granted' && readStored('notify') !== 'off';
 
-/** The words of customers stay off a screen that others pass, unless its user wants them there. */
+/** Customers' messages are hidden in notifications, because others may see the screen, unless the user allows them. */
 export const wantsText = (): boolean => readStored('notifyText') === 'on';
 
-export function setWish(wish: Wish, isOn: boolean): void {
-  writeStored(wish, isOn ? 'on' : 'off');
+export function setNotification(setting: Setting, isOn: boolean): void {
+  writeStored(setting, isOn ? 'on' : 'off');
   tell();
 }
 
-/** The browser's own question; it must come out of a press. */
+/** Asks for the browser's permission; must be called from a click. */
 export async function askForNotifications(): Promise<void> {
   if (permission() === 'default') await Notification.requestPermission();
   tell();

@@ -25,10 +25,10 @@ import { useMentionAlerts, useMentions } from './use-mentions.ts';
 const AlertSettings = lazy(() => import('./alert-settings.tsx'));
 
 const SHOWN_MAX = 99;
-/** About as high as they are, so that the list does not jump. */
-const WISHES_REM = '16rem';
+/** About their final height, so that the list does not jump. */
+const SETTINGS_HEIGHT = '16rem';
 
-/** The bell: what this person is alerted of. It also sounds, and keeps the count in the tab's title. */
+/** The bell: this person's alerts. Also plays sounds, and keeps the count in the tab's title. */
 export function NotificationsPopover() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function NotificationsPopover() {
   usePush();
   const change = (isNow: boolean) => {
     setOpen(isNow);
-    // Whoever looks for news has time for the browser's question, and a press of his goes before it.
+    // Opening the bell is a good moment for the browser's permission prompt, which also needs a click.
     if (isNow && canAsk()) askForNotifications().then(syncPush).catch(toastError);
   };
   const more = () => {
@@ -74,8 +74,8 @@ export function NotificationsPopover() {
           onEnd={more}
         />
       )}
-      <div className={styles.wishList}>
-        <Suspense fallback={<Skeleton height={WISHES_REM} />}>
+      <div className={styles.settings}>
+        <Suspense fallback={<Skeleton height={SETTINGS_HEIGHT} />}>
           <AlertSettings />
         </Suspense>
       </div>
@@ -113,7 +113,7 @@ function Entry({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void })
   );
 }
 
-/** A browser that may notify does so from the first page on; that it cannot is no news on every page. */
+/** Registers for push messages on the first page; failures are not shown on every page. */
 function usePush(): void {
   const { id } = useUser();
   useEffect(() => {

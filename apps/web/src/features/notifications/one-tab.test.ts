@@ -9,11 +9,11 @@ beforeEach(() => {
   });
 });
 
-it('lets one tab tell each thing', () => {
+it('lets only one tab announce each event', () => {
   expect([claim('1', 1000), claim('1', 1010), claim('2', 1020)]).toEqual([true, false, true]);
 });
 
-it('forgets what was told long ago, and what somebody else put there', () => {
+it('drops old entries and invalid stored values', () => {
   claim('1', 1000);
   expect(claim('1', 90_000)).toBe(true);
   for (const odd of ['null', '{}', '[1,null]', 'x']) {

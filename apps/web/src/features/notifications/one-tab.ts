@@ -1,14 +1,14 @@
-/** Of several tabs of one browser, one tells: the one in front, else whichever is first. */
+/** Only one of several tabs of a browser alerts: the one in front, else the first to claim it. */
 
 import { readStored, writeStored } from '../../core/stored-keys.ts';
 import { isLookedAt } from '../../ui/use-is-looked-at.ts';
 
 const IN_FRONT = 'prosa-in-front';
 const TELLING = 'prosa-telling';
-/** Longer than tabs are apart in what they hear. */
+/** Longer than the time between tabs receiving the same event. */
 const KEPT_MS = 60_000;
 
-/** Holds a lock while this tab is in front, so that the others know. Answers the way to stop. */
+/** Holds a lock while this tab is in front, so that the others know. Returns a function that stops it. */
 export function showWhenInFront(): () => void {
   let release: (() => void) | undefined;
   const update = () => {
@@ -33,7 +33,7 @@ export function showWhenInFront(): () => void {
   };
 }
 
-/** @param key of what there is to tell, the same in every tab */
+/** @param key of the news, the same in every tab */
 export async function mayTell(key: string): Promise<boolean> {
   const { locks } = navigator;
   if (!locks) return true;
@@ -44,11 +44,11 @@ export async function mayTell(key: string): Promise<boolean> {
   return locks.request(TELLING, () => claim(key, Date.now()));
 }
 
-/** True for whoever asks first. */
+/** True for the first caller. */
 export function claim(key: string, now: number): boolean {
-  const told = readTold().filter(([, at]) => Math.abs(now - at) < KEPT_MS);
-  if (told.some(([known]) => known === key)) return false;
-  writeStored('alertsTold', JSON.stringify([...told, [key, now]]));
+  const claims = readClaims().filter(([, at]) => Math.abs(now - at) < KEPT_MS);
+  if (claims.some(([known]) => known === key)) return false;
+  writeStored('alertsTold', JSON.stringify([...claims, [key, now]]));
   return true;
 }
 
@@ -56,10 +56,10 @@ type Claim = [key: string, at: number];
 
 const isClaim = (each: unknown): each is Claim => Array.isArray(each);
 
-function readTold(): Claim[] {
+function readClaims(): Claim[] {
   try {
-    const told: unknown = JSON.parse(readStored('alertsTold') ?? '[]');
-    return Array.isArray(told) ? told.filter(isClaim) : [];
+    const claims: unknown = JSON.parse(readStored('alertsTold') ?? '[]');
+    return Array.isArray(claims) ? claims.filter(isClaim) : [];
   } catch {
     return [];
   }

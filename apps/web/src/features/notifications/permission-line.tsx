@@ -8,7 +8,7 @@ import { askForNotifications, canAsk, usePermission } from './notification-wishe
 import styles from './notifications.module.css';
 import { syncPush } from './push.ts';
 
-/** Offers to ask the browser, until somebody answers or does not want to hear of it. */
+/** Offers to request the permission, until people answer or dismiss it. */
 export function PermissionLine() {
   const { t } = useTranslation();
   const permission = usePermission();

@@ -1,12 +1,12 @@
-/** Subscribes this browser to notifications while no page is open, and takes it back. */
+/** Subscribes this browser to push notifications while no page is open, and unsubscribes it. */
 import { call } from '../../session/session.ts';
 import { wantsNotifications, wantsText } from './notification-wishes.ts';
 
-/** Not in a development server, nor in browsers without a push service. */
+/** False in a development server, and in browsers without a push service. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && import.meta.env.PROD;
 
-/** Makes the browser and the server agree with what is wished here. */
+/** Synchronises the browser's subscription and the server with the settings here. */
 export async function syncPush(): Promise<void> {
   const push = await pushManager();
   if (!push) return;
@@ -23,7 +23,7 @@ interface ServerSide {
 }
 
 async function enter(push: PushManager, own: PushSubscription | null, server: ServerSide) {
-  // Else made for another session of this browser, or for a server that had another key.
+  // Otherwise it belongs to another session of this browser, or to a server with another key.
   const isOurs = own && server.isSubscribed && keyOf(own) === server.publicKey;
   if (own && !isOurs) await own.unsubscribe();
   const subscription = isOurs ? own : await subscribe(push, server.publicKey);
@@ -34,7 +34,7 @@ async function enter(push: PushManager, own: PushSubscription | null, server: Se
   await call('PUT /push-subscription', { body });
 }
 
-/** At the end of a session: what it was told must not come to whoever signs in here next. */
+/** At the end of a session: the next person who signs in here must not receive its notifications. */
 export async function leavePush(): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription();
   await subscription?.unsubscribe();
@@ -46,7 +46,7 @@ async function pushManager(): Promise<PushManager | undefined> {
   return registration?.pushManager;
 }
 
-/** Some browsers have the button and no service behind it: then there are notifications of open pages only. */
+/** Some browsers have the API but no push service: only open pages notify there. */
 async function subscribe(push: PushManager, key: string): Promise<PushSubscription | undefined> {
   try {
     return await push.subscribe({ userVisibleOnly: true, applicationServerKey: key });

@@ -12,10 +12,10 @@ interface Shown {
   isHere: boolean;
 }
 
-/** What the list of the bell has shown so far. */
+/** What the bell's list has shown before. */
 export interface Seen {
   tickets: ReadonlyMap<number, Shown>;
-  /** The time of the oldest row where more follow, else none: what is older came by scrolling. */
+  /** Time of the oldest row if more follow, else empty: older rows are loaded by scrolling. */
   edge: string;
 }
 
@@ -35,8 +35,8 @@ export function seenOf(tickets: readonly Counted[], before: Seen | null, hasMore
 }
 
 /**
- * Tickets that are new in the list, or have more unread messages than before. One that only scrolling brought into it
- * is older than the rest; one that was read and comes back as it was is no news.
+ * Tickets that are new in the list, or have more unread messages than before. Those loaded by scrolling are older than
+ * the rest; one that was read and returns unchanged is not new.
  */
 export const risen = <T extends Counted>(tickets: readonly T[], seen: Seen): T[] =>
   tickets.filter((ticket) => {
@@ -47,11 +47,11 @@ export const risen = <T extends Counted>(tickets: readonly T[], seen: Seen): T[]
     return shown.isHere ? ticket.unreadMessages > shown.unread : ticket.updatedAt > shown.at;
   });
 
-/** What of a ticket is still to be told: not what the list has shown of it, while it stood there without a break. */
+/** The part of a ticket's news that was not shown while the ticket stayed in the list. */
 export function newsOf<T extends Counted>(ticket: T, seen: Seen): T {
   const shown = seen.tickets.get(ticket.id);
   if (!shown?.isHere) return ticket;
-  const isTold =
+  const wasShown =
     ticket.isHandedOver === shown.isHandedOver && ticket.targetTold === shown.targetTold;
-  return isTold ? newsAfterMessage(ticket) : ticket;
+  return wasShown ? newsAfterMessage(ticket) : ticket;
 }

@@ -1,4 +1,4 @@
-/** Short sounds made on the spot: no file to fetch, nothing to license. */
+/** Short sounds generated in the browser: no file to load, nothing to license. */
 import type { AlertSound } from '@prosa/contract/alerts';
 
 interface Tone {
@@ -28,7 +28,7 @@ const sounds: Record<AlertSound, readonly Tone[]> = {
     { hz: 165, at: 0.28, seconds: 0.12, shape: 'triangle' },
   ],
 };
-/** Many alerts at once are one sound. */
+/** Alerts within this time play one sound. */
 const PAUSE_MS = 1500;
 
 let context: AudioContext | null = null;
@@ -41,11 +41,11 @@ export function playSound(sound: AlertSound, volume: number): void {
   trySound(sound, volume);
 }
 
-/** At once, however short the last one is ago. */
+/** Plays at once, however recent the last sound. */
 export function trySound(sound: AlertSound, volume: number): void {
   if (volume <= 0) return;
   context ??= new AudioContext();
-  // Browsers keep a page silent until somebody has pressed something in it.
+  // Browsers mute a page until somebody has clicked in it.
   if (context.state === 'suspended') context.resume().catch(() => undefined);
   for (const tone of sounds[sound]) playTone(context, tone, volume);
 }

@@ -1,4 +1,4 @@
-/** Tells news by sound and notification, each in one tab of this browser. */
+/** Alerts by sound and notification, each in only one tab of this browser. */
 import type { AlertSound } from '@prosa/contract/alerts';
 import { isLookedAt } from '../../ui/use-is-looked-at.ts';
 import { type Shown, showNotification } from './browser-notification.ts';
@@ -6,7 +6,7 @@ import { mayTell } from './one-tab.ts';
 import { playSound } from './sounds.ts';
 import { getVolume } from './volume.ts';
 
-/** So many are shown at once: after a while without a connection there may be more. */
+/** Maximum shown at once: there may be more after a time without a connection. */
 const AT_ONCE = 3;
 
 interface News {

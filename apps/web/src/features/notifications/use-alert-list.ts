@@ -7,7 +7,7 @@ import { useMentions } from './use-mentions.ts';
 
 export const ALERTS: TicketFilter = { alerts: true };
 
-/** The tickets that want this person's attention. */
+/** The tickets that need this person's attention. */
 export const useAlertList = () =>
   useInfiniteQuery({
     ...ticketsQuery(ALERTS),
@@ -15,7 +15,7 @@ export const useAlertList = () =>
     refetchOnWindowFocus: true,
   });
 
-/** How many they and the mentions are: the number on the bell and in the title. */
+/** Number of these tickets and mentions: shown on the bell and in the title. */
 export function useAlertCount(): number {
   const { data } = useAlertList();
   const tickets = data?.countMore ? COUNT_CAP : (data?.count ?? 0);

@@ -9,7 +9,10 @@ import { showWhenInFront } from './one-tab.ts';
 import { newsOf, risen, type Seen, seenOf } from './risen-tickets.ts';
 import { isTicketLookedAt, tell } from './tell.ts';
 
-/** Sounds and notifies when a ticket comes into the bell or gets more unread, unless this person is looking at it. */
+/**
+ * Plays a sound and notifies when a ticket enters the bell or gets more unread messages, unless this person is viewing
+ * it.
+ */
 export function useAlerts(tickets: readonly ListedTicket[] | undefined, hasMore: boolean): void {
   const { t } = useTranslation();
   const router = useRouter();
@@ -20,7 +23,7 @@ export function useAlerts(tickets: readonly ListedTicket[] | undefined, hasMore:
     if (!tickets) return;
     const known = before.current;
     before.current = seenOf(tickets, known, hasMore);
-    // What waited before the page was opened is no news.
+    // Tickets from before the page was opened are not news.
     if (!known) return;
     const louder = risen(tickets, known).filter(
       ({ uuid }) => !isTicketLookedAt(router.state.location.pathname, uuid),
@@ -28,7 +31,7 @@ export function useAlerts(tickets: readonly ListedTicket[] | undefined, hasMore:
     tell(
       louder
         .map((ticket) => ({ key: keyOf(ticket), news: newsOf(ticket, known) }))
-        // It may be in the list for what was told before, and what is new of it be switched off.
+        // It may be listed for earlier news, while the kind of its new news is switched off.
         .filter(({ news }) => alertOf(news, me) !== null)
         .map(({ key, news }) => {
           const path = `/tickets/${news.uuid}`;

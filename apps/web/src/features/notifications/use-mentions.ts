@@ -10,14 +10,14 @@ import { isTicketLookedAt, tell } from './tell.ts';
 
 const NONE: readonly Mention[] = [];
 
-/** Notes that call this person, who has not looked yet; none where they do not want to hear of them. */
+/** Notes that mention this person, not seen yet; none when they switched mentions off. */
 export function useMentions(): readonly Mention[] {
   const { alertsOff } = useUser();
   const { data = NONE } = useQuery(mentionsQuery);
   return alertsOff.includes('mention') ? NONE : data;
 }
 
-/** Sounds and notifies when a note calls this person, unless they are looking at its ticket. */
+/** Plays a sound and notifies when a note mentions this person, unless they are viewing its ticket. */
 export function useMentionAlerts(): void {
   const { t } = useTranslation();
   const router = useRouter();
@@ -28,7 +28,7 @@ export function useMentionAlerts(): void {
     if (!data) return;
     const known = before.current;
     before.current = new Set([...(known ?? []), ...data.map(({ note }) => note.id)]);
-    // What waited before the page was opened, or while they were switched off, is no news.
+    // Mentions from before the page was opened, or while switched off, are not news.
     if (!known || alertsOff.includes('mention')) return;
     const fresh = data.filter(
       ({ note, ticket }) =>

@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core';
 import { setVolume, useVolume } from './volume.ts';
 
-/** The thumb takes the focus once it is there: the popover that waits for it has nothing else to give it to. */
+/** Focuses the thumb on mount: the popover has nothing else to focus. */
 const focusThumb = (root: HTMLElement | null) =>
   root?.querySelector<HTMLElement>('[role="slider"]')?.focus();
 

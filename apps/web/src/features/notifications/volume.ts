@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../core/stored-keys.ts';
 const listeners = new Set<() => void>();
 const LOUDEST = 1;
 
-/** How loud the new-message sound is, 0 to 1. */
+/** Volume of the new-message sound, 0 to 1. */
 export function getVolume(): number {
   const stored = Number.parseFloat(readStored('volume') ?? '');
   return Number.isFinite(stored) ? Math.min(LOUDEST, Math.max(0, stored)) : LOUDEST;

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { integrationsQuery, promptsQuery } from './queues.api.ts';
 
 interface AnsweringFieldsProps {
-  /** What the form gives each of the two fields. */
+  /** Form props of the two fields. */
   integration: object;
   prompt: object;
 }
 
-/** What may answer in place of people; nothing is drawn of what there is none of. */
+/** Automations that may answer instead of people; a field is hidden while there is nothing to choose. */
 export function AnsweringFields({ integration, prompt }: AnsweringFieldsProps) {
   const { t } = useTranslation();
   const integrations = useQuery(integrationsQuery).data ?? [];

@@ -8,11 +8,11 @@ interface ColorFieldProps {
   value: string;
   onChange: (color: string) => void;
   error?: ReactNode;
-  /** Queues that have a colour already: it cannot be chosen again. */
+  /** Queues' colours, which cannot be chosen again. */
   taken: readonly { name: string; color: string }[];
 }
 
-/** A palette to choose from at a glance; any other colour can be typed. */
+/** A palette; any other colour can be typed. */
 export function ColorField({ value, onChange, error, taken }: ColorFieldProps) {
   const { t } = useTranslation();
   const group = useId();

@@ -8,7 +8,7 @@ import type { QueueValues } from './queue-form.ts';
 
 const kinds: readonly Distribution[] = ['none', 'round_robin', 'least_busy'];
 
-/** Who gets what waits here without anybody taking it. */
+/** Who is assigned tickets that nobody accepts. */
 export function DistributionFields({ form }: { form: UseFormReturnType<QueueValues> }) {
   const { t } = useTranslation();
   const kind = form.values.distribution;

@@ -1,5 +1,5 @@
 const STEP_PX = 20;
-/** Deeper ones stand where these do: their titles need the room. */
+/** Deeper options are not indented further: their titles need the space. */
 const STEPS_MAX = 8;
 
 export const indentOf = (depth: number) => ({

@@ -8,18 +8,18 @@ import { PhonePreview } from './phone-preview.tsx';
 interface MenuPreviewProps {
   queueId: number;
   queue: MenuQueue;
-  /** What the customer chose last; null where he has just come in. */
+  /** The customer's last choice; null at the start. */
   optionId: number | null;
 }
 
-/** What a customer gets at this point of the menu. */
+/** The menu's message at this point, as the customer sees it. */
 export function MenuPreview({ queueId, queue, optionId }: MenuPreviewProps) {
   const { t } = useTranslation();
   const { language } = useUser().company;
   const connections = useQuery(connectionsQuery).data ?? [];
   const own = connections.filter(({ queues }) => queues.some(({ id }) => id === queueId));
   const hasMain = own.some(({ queues }) => queues.length > 1);
-  // Where there is nothing to choose at all, the connection has greeted already.
+  // Without any options, the connection has already sent its greeting.
   const isAlone = own.length > 0 && !hasMain && queue.options.length === 0;
   const menu = optionsMenu(queue, { optionId, hasMain, language });
   const isEnd = optionId !== null && menu.lines.length === 0;

@@ -7,12 +7,12 @@ import styles from './options-editor.module.css';
 
 interface NewOptionProps {
   depth: number;
-  /** Whether it was added. */
+  /** Resolves to whether it was added. */
   onAdd: (title: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** The title of an option that is not there yet; Enter adds it and goes on with the next. */
+/** Title field of a new option; Enter adds it and starts the next. */
 export function NewOption({ depth, onAdd, onClose }: NewOptionProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState('');
@@ -20,7 +20,7 @@ export function NewOption({ depth, onAdd, onClose }: NewOptionProps) {
     const typed = title.trim();
     if (typed === '') return;
     setTitle('');
-    // What was refused can be corrected, unless the next one is begun already.
+    // A refused title can be corrected, unless the next one has been started.
     if (!(await onAdd(typed))) setTitle((now) => now || typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,14 +8,14 @@ import type { RefusedWords } from './use-option-changes.ts';
 
 interface OptionChangedProps {
   refused: RefusedWords;
-  /** The option's, where it is still open. */
+  /** The option's draft, where it is still open. */
   draft: OptionDraft | null;
   onDraft: (draft: OptionDraft) => void;
   onSave: (words: OptionWords, rev: number) => void;
   onClose: () => void;
 }
 
-/** A colleague has changed the words of an option that one was writing: theirs, or one's own. */
+/** A colleague has changed the text of an option being edited: keep theirs, or one's own. */
 export function OptionChanged({ refused, draft, onDraft, ...on }: OptionChangedProps) {
   const { t } = useTranslation();
   const { id, change } = refused;

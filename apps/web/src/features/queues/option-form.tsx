@@ -16,7 +16,7 @@ interface OptionFormProps {
   onSave: (words: OptionWords) => Promise<boolean>;
 }
 
-/** Title and text of an option, saved when one leaves a field; Escape leaves it as it was. */
+/** Title and text of an option, saved when a field loses the focus; Escape discards the changes. */
 export function OptionForm({ draft, hasChildren, indent, onDraft, onSave }: OptionFormProps) {
   const { t } = useTranslation();
   const isGivenUp = useRef(false);

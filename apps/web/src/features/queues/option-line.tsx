@@ -23,11 +23,11 @@ import type { OptionDrag } from './use-option-drag.ts';
 
 interface OptionLineProps {
   row: OptionRow;
-  /** While it is open. */
+  /** Set while the option is open for editing. */
   draft: OptionDraft | null;
-  /** What stands below it is not shown. */
+  /** Options below it are hidden. */
   isClosed: boolean;
-  /** How many stand below it, at any depth. */
+  /** Number of options below it, at any depth. */
   below: () => number;
   drag: OptionDrag;
   onToggle: () => void;
@@ -47,7 +47,7 @@ const directionOfKey: Readonly<Record<string, Direction>> = {
 export function OptionLine(props: OptionLineProps) {
   const { row, draft, isClosed, drag, onDraft } = props;
   const { t } = useTranslation();
-  const [isDoomed, setDoomed] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const { id, title, message, option: number, hasChildren, rev } = row.option;
   const moveByKey = (event: KeyboardEvent) => {
     const direction = directionOfKey[event.key];
@@ -101,16 +101,16 @@ export function OptionLine(props: OptionLineProps) {
         </ActionIcon>
         <LineMenu
           title={title}
-          isAsking={isDoomed}
+          isAsking={isDeleting}
           onStep={props.onStep}
-          onRemove={() => setDoomed(true)}
+          onRemove={() => setDeleting(true)}
         />
       </div>
-      {isDoomed && (
+      {isDeleting && (
         <Removal
           title={title}
           below={props.below()}
-          onCancel={() => setDoomed(false)}
+          onCancel={() => setDeleting(false)}
           onConfirm={() => {
             onDraft(null);
             void props.changes.remove(id);
@@ -153,7 +153,7 @@ function Toggle({
 
 interface LineMenuProps {
   title: string;
-  /** The question below has the focus then. */
+  /** The question below has the focus. */
   isAsking: boolean;
   onStep: (direction: Direction) => void;
   onRemove: () => void;
@@ -166,7 +166,7 @@ const steps = [
   ['out', IconIndentDecrease],
 ] as const;
 
-/** What dragging does, for those who do not drag. */
+/** The actions of dragging, for people who cannot drag. */
 function LineMenu({ title, isAsking, onStep, onRemove }: LineMenuProps) {
   const { t } = useTranslation();
   return (
@@ -210,7 +210,7 @@ interface RemovalProps {
   onConfirm: () => void;
 }
 
-/** Asks in the line itself: it stands in a dialog already. */
+/** Asks in the line itself, because this is already a dialog. */
 function Removal({ title, below, onCancel, onConfirm }: RemovalProps) {
   const { t } = useTranslation();
   const byKey = (event: KeyboardEvent) => {

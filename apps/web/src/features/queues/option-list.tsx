@@ -24,26 +24,26 @@ import { useRefocus } from './use-refocus.ts';
 
 interface OptionListProps {
   options: readonly QueueOption[];
-  /** The option that is open, as it is being written. */
+  /** The open option with its unsaved text. */
   draft: OptionDraft | null;
   onDraft: (draft: OptionDraft | null) => void;
   changes: OptionChanges;
 }
 
 const ROW_PX = 44;
-/** Longer menus begin with the first level alone. */
+/** Longer menus start with only the first level open. */
 const ALL_OPEN_MAX = 60;
 
 type Line =
   | { kind: 'option'; row: OptionRow }
   | { kind: 'new'; parentId: number | null; depth: number };
 
-/** The options as a tree, of which only what is on screen is drawn. */
+/** The options as a tree; only visible rows are drawn. */
 export function OptionList({ options, draft, changes, ...props }: OptionListProps) {
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => startClosed(options));
-  /** Below which option a new one is being named; undefined: none. */
+  /** The parent of a new option being named; undefined: none. */
   const [newBelow, setNewBelow] = useState<number | null | undefined>();
   const [said, setSaid] = useState('');
   const refocus = useRefocus(pane);
@@ -60,7 +60,9 @@ export function OptionList({ options, draft, changes, ...props }: OptionListProp
     const parent = options.find((each) => each.id === place.parentId);
     setSaid(
       t(parent ? 'queues.movedBelow' : 'queues.moved', {
-        ...{ title: option?.title, place: place.option, parent: parent?.title },
+        title: option?.title,
+        place: place.option,
+        parent: parent?.title,
       }),
     );
     setClosed((now) => withOpen(now, pathTo(options, place.parentId)));
@@ -81,7 +83,7 @@ export function OptionList({ options, draft, changes, ...props }: OptionListProp
     estimateSize: () => ROW_PX,
     getItemKey: (index) => keyOf(lines[index]),
     overscan: 8,
-    // What is written in or dragged stays, wherever one scrolls.
+    // Rows being edited or dragged stay mounted while scrolling.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
   });
@@ -155,7 +157,7 @@ function linesOf(rows: readonly OptionRow[], newBelow: number | null | undefined
   const lines: Line[] = rows.map((row) => ({ kind: 'option', row }));
   if (newBelow === undefined) return lines;
   const parent = rows.find(({ option }) => option.id === newBelow);
-  // Below one that somebody else has just deleted there is nothing to add.
+  // Nothing can be added below an option that somebody has just deleted.
   if (newBelow !== null && !parent) return lines;
   const line: Line = { kind: 'new', parentId: newBelow, depth: parent ? parent.depth + 1 : 0 };
   return lines.toSpliced(rowsUpTo(rows, newBelow), 0, line);

@@ -26,18 +26,18 @@ function server(edits: Record<string, number>) {
 }
 const refused = { code: 'ERR_CHANGED_MEANWHILE' };
 
-it('the words of an option that a colleague has changed are not overwritten', async () => {
+it('does not overwrite the text of an option that a colleague has changed', async () => {
   server({ message: 7 });
   await expect(optionSaver().write(1, words, 5)).rejects.toMatchObject(refused);
 });
 
-it('words are saved though the option was moved or renumbered meanwhile', async () => {
+it('saves text although the option was moved or renumbered meanwhile', async () => {
   const tags = server({ option: 6, parentId: 7 });
   await optionSaver().write(1, words, 5);
   expect(tags).toEqual(['"5"', '"7"']);
 });
 
-it('one saves words again and again without asking oneself', async () => {
+it('saves text repeatedly without conflicting with itself', async () => {
   const tags = server({});
   const saver = optionSaver();
   await saver.write(1, words, 5);
@@ -45,19 +45,19 @@ it('one saves words again and again without asking oneself', async () => {
   expect(tags).toEqual(['"5"', '"6"']);
 });
 
-it('one moves an option again and again, and its siblings, without asking oneself', async () => {
+it('moves an option and its siblings repeatedly without conflicting with itself', async () => {
   server({ option: 6 });
   const saver = optionSaver();
   await saver.move(1, place, 5);
   await expect(saver.move(1, { parentId: null, option: 3 }, 5)).resolves.toBeUndefined();
 });
 
-it('an option that a colleague put below another is not moved', async () => {
+it('does not move an option that a colleague put below another', async () => {
   server({ parentId: 6, option: 6 });
   await expect(optionSaver().move(1, place, 5)).rejects.toMatchObject(refused);
 });
 
-it("a move does not make a colleague's words one's own", async () => {
+it("a move does not hide a colleague's change of the text", async () => {
   server({ title: 6 });
   const saver = optionSaver();
   await saver.move(1, place, 6);

@@ -7,7 +7,7 @@ export interface OptionWords {
   message: string;
 }
 
-/** Saves options as of the state in which they were shown, or in which one's own last save of the kind left them. */
+/** Saves options at the rev they were shown at, or that one's own last save of the same kind produced. */
 export function optionSaver() {
   const left = new Map<string, number>();
   const save = async (key: string, fields: readonly string[], change: Change) => {
@@ -20,7 +20,7 @@ export function optionSaver() {
   return {
     write: (id: number, words: OptionWords, rev: number) =>
       save(`words of ${id}`, ['title', 'message'], { id, rev, body: words }),
-    /** Its number changes whenever a sibling moves: only another parent means that a colleague moved it. */
+    /** An option's number changes whenever a sibling moves: only another parent means that a colleague moved it. */
     move: (id: number, place: OptionPlace, rev: number | undefined) =>
       save(`place of ${id}`, ['parentId'], { id, rev, body: place }),
   };

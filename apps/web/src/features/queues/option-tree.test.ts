@@ -13,7 +13,13 @@ import {
 } from './option-tree.ts';
 
 const option = (id: number, parentId: number | null, place: number): QueueOption => ({
-  ...{ id, queueId: 1, parentId, option: place, title: `${id}`, message: '', rev: 1 },
+  id,
+  queueId: 1,
+  parentId,
+  option: place,
+  title: `${id}`,
+  message: '',
+  rev: 1,
   hasChildren: [1, 3].includes(id),
 });
 
@@ -41,7 +47,7 @@ function drawn(options: readonly QueueOption[]): string {
 }
 
 describe('the rows', () => {
-  it('stand in their order, each at its depth', () => {
+  it('are in order, each at its depth', () => {
     const rows = rowsOf(branchesOf(tree), new Set());
     expect(rows.map(({ option: { id }, depth }) => [id, depth])).toEqual([
       [1, 0],
@@ -53,7 +59,7 @@ describe('the rows', () => {
     expect(rows.map(({ siblings }) => siblings)).toEqual([2, 2, 1, 2, 2]);
   });
 
-  it('of closed options are left out', () => {
+  it('exclude those below closed options', () => {
     const ids = (closed: number[]) =>
       rowsOf(branchesOf(tree), new Set(closed)).map((row) => row.option.id);
     expect(ids([3])).toEqual([1, 3, 4, 2]);
@@ -71,7 +77,7 @@ it.each([
   [1, 4],
   [3, 3],
   [2, 5],
-])('what is new below %s stands behind %i rows', (parentId, count) => {
+])('puts a new option below %s behind %i rows', (parentId, count) => {
   expect(rowsUpTo(rowsOf(branchesOf(tree), new Set()), parentId)).toBe(count);
 });
 
@@ -80,12 +86,12 @@ it.each([
   [0.5, undefined, { id: 1, part: 'below' }],
   [0.9, undefined, { id: 1, part: 'after' }],
   [0.9, tree[3], { id: 3, part: 'before' }],
-] as const)('at %d of a row', (height, child, target) => {
+] as const)('finds the drop target at %d of a row', (height, child, target) => {
   const [row] = rowsOf(branchesOf(tree), new Set());
   expect(dropTarget(row!, height, child)).toEqual(target);
 });
 
-it('the path to an option begins at the top', () => {
+it('the path to an option starts at the top', () => {
   expect(pathTo(tree, 5).map(({ id }) => id)).toEqual([1, 3, 5]);
   expect(pathTo(tree, null)).toEqual([]);
   expect(pathTo(tree, 99)).toEqual([]);
@@ -144,7 +150,7 @@ describe('what is dropped', () => {
   });
 });
 
-it('a deleted option takes all below it along, and those behind it move up', () => {
+it('deleting an option deletes all below it, and those behind it move up', () => {
   expect(drawn(without(tree, 3))).toBe('1(4),2');
   expect(drawn(without(tree, 1))).toBe('2');
   expect(drawn(without(without(tree, 3), 4))).toBe('1,2');

@@ -1,16 +1,16 @@
-/** The options of a queue as a tree: what is drawn, where one may be moved, and the list after it was. Pure. */
+/** A queue's options as a tree: the drawn rows, possible moves, and the list after a move. Pure. */
 import type { QueueOption } from '@prosa/contract/queues';
 
-/** A line of the tree as it is drawn. */
+/** A drawn row of the tree. */
 export interface OptionRow {
   option: QueueOption;
   /** 0 at the top. */
   depth: number;
-  /** How many stand beside it, itself among them. */
+  /** Number of options with the same parent, including itself. */
   siblings: number;
 }
 
-/** Where an option stands: its place among those below the same one, from 1. */
+/** An option's place: its parent, and its position among the siblings, from 1. */
 export interface OptionPlace {
   parentId: number | null;
   option: number;
@@ -18,7 +18,7 @@ export interface OptionPlace {
 
 type Branches = ReadonlyMap<number | null, readonly QueueOption[]>;
 
-/** By what they stand below, each in its order. */
+/** Options by parent, each in order. */
 export function branchesOf(options: readonly QueueOption[]): Branches {
   const branches = new Map<number | null, QueueOption[]>();
   for (const option of options) {
@@ -30,10 +30,10 @@ export function branchesOf(options: readonly QueueOption[]): Branches {
   return branches;
 }
 
-/** The tree from above, without what stands below closed options. */
+/** The rows from the top, without those below closed options. */
 export function rowsOf(branches: Branches, closed: ReadonlySet<number>): OptionRow[] {
   const rows: OptionRow[] = [];
-  // Not recursive: nobody said how deep it is.
+  // Not recursive: the depth is unlimited.
   const waiting = atDepth(branches.get(null), 0);
   for (let row = waiting.pop(); row; row = waiting.pop()) {
     rows.push(row);
@@ -43,11 +43,11 @@ export function rowsOf(branches: Branches, closed: ReadonlySet<number>): OptionR
   return rows;
 }
 
-/** The last one first, to be taken from the end. */
+/** In reverse, to be popped from the end. */
 const atDepth = (siblings: readonly QueueOption[] | undefined, depth: number): OptionRow[] =>
   (siblings ?? []).map((option) => ({ option, depth, siblings: siblings!.length })).reverse();
 
-/** Behind which of these rows something new below this option comes to stand; all of them for the top. */
+/** Number of rows before a new option below this parent; all of them for the top level. */
 export function rowsUpTo(rows: readonly OptionRow[], parentId: number | null): number {
   const at = rows.findIndex(({ option }) => option.id === parentId);
   const parent = rows[at];
@@ -56,7 +56,7 @@ export function rowsUpTo(rows: readonly OptionRow[], parentId: number | null): n
   return end < 0 ? rows.length : end;
 }
 
-/** An option and all below it. */
+/** An option and all options below it. */
 export function withAllBelow(options: readonly QueueOption[], id: number): Set<number> {
   const branches = branchesOf(options);
   const found = new Set([id]);
@@ -64,7 +64,7 @@ export function withAllBelow(options: readonly QueueOption[], id: number): Set<n
   return found;
 }
 
-/** From the top down to an option. */
+/** From the top to an option. */
 export function pathTo(options: readonly QueueOption[], id: number | null): QueueOption[] {
   const byId = new Map(options.map((option) => [option.id, option]));
   const path: QueueOption[] = [];
@@ -76,7 +76,7 @@ export function pathTo(options: readonly QueueOption[], id: number | null): Queu
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** Where a step takes an option: past its neighbour, below the one before it, or beside what it stands below. */
+/** The place after a step: past its neighbour, below the one before it, or beside its parent. */
 export function placeAfterStep(
   options: readonly QueueOption[],
   id: number,
@@ -105,10 +105,10 @@ const placeBelow = (branches: Branches, parent: QueueOption | undefined): Option
 const placeBehind = (sibling: QueueOption | undefined): OptionPlace | null =>
   sibling ? { parentId: sibling.parentId, option: sibling.option + 1 } : null;
 
-/** Which part of another row something is dropped on. */
+/** The part of a row that something is dropped on. */
 export type DropPart = 'before' | 'below' | 'after';
 
-/** Where a dropped option comes to stand; null where it would be below itself or nothing changes. */
+/** The place of a dropped option; null if it would be below itself or nothing changes. */
 export function placeAfterDrop(
   options: readonly QueueOption[],
   id: number,
@@ -118,14 +118,14 @@ export function placeAfterDrop(
   const onto = options.find((each) => each.id === target.id);
   if (!dragged || !onto || withAllBelow(options, id).has(onto.id)) return null;
   const place = droppedAt(options, onto, target.part);
-  // Its own place closes up before it is counted.
+  // Counted after the option has left its old place.
   const isBehindItself = place.parentId === dragged.parentId && place.option > dragged.option;
   const option = isBehindItself ? place.option - 1 : place.option;
   const isSame = place.parentId === dragged.parentId && option === dragged.option;
   return isSame ? null : { parentId: place.parentId, option };
 }
 
-/** What a point of a row means, from its upper edge (0) to its lower one (1). */
+/** The drop part for a position in a row, from the upper edge (0) to the lower one (1). */
 export function dropTarget(
   { option }: OptionRow,
   height: number,
@@ -133,7 +133,7 @@ export function dropTarget(
 ): { id: number; part: DropPart } {
   if (height < 0.3) return { id: option.id, part: 'before' };
   if (height < 0.7) return { id: option.id, part: 'below' };
-  // What follows on an open option are those below it.
+  // After an open option come those below it.
   return firstShownChild
     ? { id: firstShownChild.id, part: 'before' }
     : { id: option.id, part: 'after' };
@@ -148,7 +148,7 @@ function droppedAt(
   return { parentId: onto.parentId, option: part === 'before' ? onto.option : onto.option + 1 };
 }
 
-/** The list after an option was moved, as the server will number it. */
+/** The list after a move, numbered as by the server. */
 export function movedTo(
   options: readonly QueueOption[],
   id: number,
@@ -166,7 +166,7 @@ export function movedTo(
   return withChildren(options.map((each) => changed.get(each.id) ?? each));
 }
 
-/** The list without an option and all below it; those behind it move up. */
+/** The list without an option and all options below it; those behind it move up. */
 export function without(options: readonly QueueOption[], id: number): QueueOption[] {
   const gone = withAllBelow(options, id);
   const left = options.filter((each) => !gone.has(each.id));

@@ -14,13 +14,13 @@ import { type RefusedWords, useOptionChanges } from './use-option-changes.ts';
 
 interface OptionsEditorProps {
   queueId: number;
-  /** As it is being written. */
+  /** The unsaved text. */
   greetingMessage: string;
 }
 
 const SKELETONS = 5;
 
-/** The menu of a queue, beside what customers see of it. */
+/** The menu of a queue, with a preview. */
 export function OptionsEditor(props: OptionsEditorProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(queueOptionsQuery(props.queueId));
@@ -36,7 +36,7 @@ export function OptionsEditor(props: OptionsEditorProps) {
   );
 }
 
-/** What is being written of an option as it was at a `rev`, and what of it is saved. */
+/** Unsaved text of an option, based on `rev`, and its saved text. */
 export type OptionDraft = OptionWords & { id: number; rev: number; saved: OptionWords };
 
 const withWords = (option: QueueOption, { title, message }: OptionDraft): QueueOption => ({

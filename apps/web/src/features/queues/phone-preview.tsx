@@ -7,13 +7,13 @@ import styles from './phone-preview.module.css';
 interface PhonePreviewProps {
   texts: readonly string[];
   note: string;
-  /** As high as its messages need. */
+  /** Only as high as its messages. */
   isLow?: boolean;
-  /** Of who stands in the line of a queue. */
+  /** Position of a customer in the queue's waiting line. */
   position?: number;
 }
 
-/** Messages as the customer reads them, with variables filled in for somebody made up. */
+/** Messages as the customer reads them, with variables filled in for an invented customer. */
 export function PhonePreview({ texts, note, isLow = false, position }: PhonePreviewProps) {
   const { t } = useTranslation();
   const { language, timeZone } = useUser().company;

@@ -22,9 +22,9 @@ import { queuesResource } from './queues.api.ts';
 import { TargetFields } from './target-fields.tsx';
 
 interface QueueDialogProps {
-  /** Null adds. */
+  /** Null creates. */
   queue: Queue | null;
-  /** What the company has: no two may be the same. */
+  /** All queues of the company: names and colours must be unique. */
   all: readonly QueueRef[];
   onClose: () => void;
 }

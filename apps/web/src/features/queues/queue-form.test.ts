@@ -7,8 +7,16 @@ import { firstFree, isColor, queueColors } from './queue-palette.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;
 const queue: Queue = {
-  ...{ id: 7, name: 'Vendas', color: '#DB3E00', orderQueue: 2, integrationId: null, promptId: 5 },
-  ...{ greetingMessage: 'Olá!', outOfHoursMessage: '', hours: officeWeek, schedules: [] },
+  id: 7,
+  name: 'Vendas',
+  color: '#DB3E00',
+  orderQueue: 2,
+  integrationId: null,
+  promptId: 5,
+  greetingMessage: 'Olá!',
+  outOfHoursMessage: '',
+  hours: officeWeek,
+  schedules: [],
   ...{
     distribution: 'least_busy',
     capacity: 4,
@@ -22,31 +30,33 @@ const queue: Queue = {
   updatedAt: '2026-11-21T12:00:00.000Z',
 };
 
-describe('what is edited', () => {
-  it('is saved as it was when nothing is changed', () => {
+describe("the form's values", () => {
+  it('are saved unchanged when nothing is edited', () => {
     const { id: _id, schedules, waiting, rev, createdAt, updatedAt, ...draft } = queue;
     expect(draftFor({ hasHours: true })(startValues(queue, []))).toEqual(draft);
   });
 
-  it('leaves the hours alone where they are not shown', () => {
+  it('omit the hours when they are hidden', () => {
     expect(draftFor({ hasHours: false })(startValues(queue, []))).not.toHaveProperty('hours');
   });
 
-  it('is trimmed, and emptied numbers are none', () => {
+  it('are trimmed, and emptied numbers become null', () => {
     const values = { ...startValues(queue, []), name: ' Loja ', orderQueue: '', capacity: '' };
     expect(draftFor({ hasHours: false })(values)).toMatchObject({
-      ...{ name: 'Loja', orderQueue: null, capacity: 0 },
+      name: 'Loja',
+      orderQueue: null,
+      capacity: 0,
     });
   });
 
-  it('begins with office hours and the first colour that is free', () => {
+  it('start with office hours and the first free colour', () => {
     const values = startValues(null, ['#b80000', '#DB3E00']);
     expect(values.color).toBe('#FCCB00');
     expect(draftFor({ hasHours: true })(values).hours).toEqual(officeWeek);
   });
 });
 
-describe('what may not be saved', () => {
+describe('invalid values', () => {
   const rules = queueRules(t, { names: ['Suporte'], colors: ['#0369a1'] });
   it.each([
     ['', 'common.required'],
@@ -69,7 +79,7 @@ describe('what may not be saved', () => {
     expect(rules.color(color)).toBe(problem);
   });
 
-  it('hours that are no times', () => {
+  it('include hours that are no times', () => {
     const { hours } = startValues(queue, []);
     expect(rules.hours(hours)).toBeNull();
     hours.weekly.monday[0]!.end = '';
@@ -77,7 +87,7 @@ describe('what may not be saved', () => {
   });
 });
 
-it('there are fifty colours, all different', () => {
+it('the palette has fifty different colours', () => {
   expect(new Set(queueColors.filter(isColor)).size).toBe(50);
   expect(firstFree(queueColors)).toBe('#0F7A55');
 });

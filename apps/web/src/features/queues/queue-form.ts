@@ -1,4 +1,4 @@
-/** What the dialog of a queue holds, and when it may be saved. */
+/** Values and validation of the queue dialog. */
 
 import { limits } from '@prosa/contract/limits';
 import { compareNames } from '@prosa/contract/name-order';
@@ -15,7 +15,7 @@ import { officeWeek } from './office-week.ts';
 import { firstFree, isColor, isSameColor } from './queue-palette.ts';
 import type { QueueDraft } from './queues.api.ts';
 
-/** What the kit's inputs hold: ids are texts there, and an emptied number is one. */
+/** Values of Mantine's inputs: ids are strings there, and so is an emptied number. */
 export interface QueueValues extends Record<string, unknown> {
   name: string;
   color: string;
@@ -51,9 +51,17 @@ const nothing: Pick<
   | 'resolveMinutes'
   | 'hours'
 > = {
-  ...{ name: '', orderQueue: null, greetingMessage: '', outOfHoursMessage: '' },
-  ...{ integrationId: null, promptId: null, distribution: 'none', capacity: 0, reassignMinutes: 0 },
-  ...{ answerMinutes: 0, resolveMinutes: 0 },
+  name: '',
+  orderQueue: null,
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  integrationId: null,
+  promptId: null,
+  distribution: 'none',
+  capacity: 0,
+  reassignMinutes: 0,
+  answerMinutes: 0,
+  resolveMinutes: 0,
   hours: officeWeek,
 };
 
@@ -77,7 +85,7 @@ export function startValues(queue: Queue | null, taken: readonly string[]): Queu
   };
 }
 
-/** What the form calls the fields of a queue. */
+/** The form's labels for a queue's fields. */
 export const queueLabels = (t: TFunction) => ({
   name: t('queues.name'),
   color: t('queues.color'),
@@ -119,7 +127,7 @@ export const queueFieldOfCode = {
   ERR_NO_DIALOG_FOUND: 'integrationId',
 };
 
-/** What other queues have taken. */
+/** Names and colours of other queues. */
 export interface Others {
   names: readonly string[];
   colors: readonly string[];

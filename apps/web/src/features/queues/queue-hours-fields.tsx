@@ -8,7 +8,7 @@ import type { QueueValues } from './queue-form.ts';
 
 const NO_PROBLEMS: ReadonlyMap<string, Problem> = new Map();
 
-/** When somebody works in this queue. */
+/** The queue's working hours. */
 export function QueueHoursFields({ form }: { form: UseFormReturnType<QueueValues> }) {
   const { t } = useTranslation();
   const draft = form.values.hours;

@@ -1,4 +1,4 @@
-/** Colours that queues are chosen from. Pure. */
+/** Colours for queues. Pure. */
 
 const digits =
   'B80000 DB3E00 FCCB00 008B02 006B76 1273DE 004DCF 5300EB EB9694 FAD0C3 FEF3BD C1E1C5 BEDADC C4DEF6 BED3F3 ' +
@@ -8,11 +8,11 @@ const digits =
 
 export const queueColors: readonly string[] = digits.split(' ').map((color) => `#${color}`);
 
-/** # and three or six digits, or what lies between, as the server takes them. */
+/** # and three to six hexadecimal digits, as the server accepts. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{3,6}$/i.test(text);
 
 export const isSameColor = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The first that no other queue has. */
+/** The first colour that no other queue has. */
 export const firstFree = (taken: readonly string[]): string =>
   queueColors.find((color) => !taken.some((each) => isSameColor(each, color))) ?? '#0F7A55';

@@ -75,16 +75,16 @@ export function QueuesPage() {
   );
 }
 
-/** On a phone the colour, who waits and the greeting stand with the name. */
+/** On a phone the colour, the waiting count and the greeting are shown with the name. */
 function Name({ queue: { name, color, greetingMessage, waiting } }: { queue: Queue }) {
   const { t } = useTranslation();
-  const told = [waiting > 0 && t('queues.waitingCount', { count: waiting }), greetingMessage];
+  const parts = [waiting > 0 && t('queues.waitingCount', { count: waiting }), greetingMessage];
   return (
     <span className={styles.name}>
       <i style={{ background: color }} />
       <span className={styles.words}>
         {name}
-        <small>{told.filter(Boolean).join(' · ')}</small>
+        <small>{parts.filter(Boolean).join(' · ')}</small>
       </span>
     </span>
   );

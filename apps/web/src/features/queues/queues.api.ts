@@ -22,11 +22,11 @@ export interface QueueDraft {
   reassignMinutes: number;
   answerMinutes: number;
   resolveMinutes: number;
-  /** Left out where the company does not work by queues. */
+  /** Omitted where the company does not use hours per queue. */
   hours?: Hours;
 }
 
-/** All queues of the company, in order: whole for admins, name and colour for others. */
+/** All queues of the company, in order: complete for admins, name and colour for others. */
 export const queuesQuery = queryOptions({
   queryKey: ['queues', 'all'],
   queryFn: ({ signal }) => call('GET /queue', {}, { signal }),
@@ -52,7 +52,7 @@ export const queuesResource: Resource<Queue, QueueDraft> = {
 
 const place = ({ orderQueue }: Queue): number => orderQueue ?? Number.MAX_SAFE_INTEGER;
 
-/** The whole menu of a queue. */
+/** The complete menu of a queue. */
 export const queueOptionsQuery = (queueId: number) =>
   queryOptions({
     queryKey: ['queue-options', queueId],
@@ -72,13 +72,13 @@ export const changeOption = (id: number, body: OptionChange, options: CallOption
 export const removeOption = (id: number) =>
   call('DELETE /queue-options/:optionId', { params: { optionId: String(id) } });
 
-/** Instructions of the AI that may answer. */
+/** Prompts of the AI that may answer. */
 export const promptsQuery = queryOptions({
   queryKey: ['prompts', 'all'],
   queryFn: async ({ signal }) => (await call('GET /prompt', {}, { signal })).prompts,
 });
 
-/** Other programs that may answer. */
+/** Integrations that may answer. */
 export const integrationsQuery = queryOptions({
   queryKey: ['queue-integrations', 'all'],
   queryFn: async ({ signal }) =>

@@ -7,8 +7,17 @@ import { queueOptionsQuery, queuesQuery } from './queues.api.ts';
 import { queuesLive, queueTicketsLive, WAITING_MS } from './queues.realtime.ts';
 
 const queue = (id: number, change: Partial<Queue> = {}): Queue => ({
-  ...{ id, name: `Fila ${id}`, color: '#fff', orderQueue: id, integrationId: null, promptId: null },
-  ...{ greetingMessage: '', outOfHoursMessage: '', hours: officeWeek, schedules: [], rev: 1 },
+  id,
+  name: `Fila ${id}`,
+  color: '#fff',
+  orderQueue: id,
+  integrationId: null,
+  promptId: null,
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  hours: officeWeek,
+  schedules: [],
+  rev: 1,
   ...{
     distribution: 'none' as const,
     capacity: 0,
@@ -40,7 +49,7 @@ function shown(...events: object[]) {
   };
 }
 
-it('new, renamed and deleted queues are where a fresh list has them', () => {
+it('puts new, renamed and deleted queues where a fresh list has them', () => {
   const { names, isStale } = shown(
     { action: 'create', queue: queue(3, { orderQueue: 0, name: 'Primeira' }) },
     { action: 'update', queue: queue(1, { rev: 2, orderQueue: 9, name: 'Última' }) },
@@ -52,15 +61,16 @@ it('new, renamed and deleted queues are where a fresh list has them', () => {
   expect(isStale(optionsKey)).toBe(false);
 });
 
-it('a changed menu is fetched again, and nothing else', () => {
+it('refetches a changed menu, and nothing else', () => {
   const { isStale } = shown({ action: 'update', queueId: 1, options: true });
   expect(isStale(optionsKey)).toBe(true);
   expect(isStale(queuesQuery.queryKey)).toBe(false);
 });
 
-it('who is no admin hears of names and colours only', () => {
+it('updates only names and colours for people who are not admins', () => {
   const { names, isStale } = shown({
-    ...{ action: 'create', queue: { id: 9, name: 'Outra', color: '#000' } },
+    action: 'create',
+    queue: { id: 9, name: 'Outra', color: '#000' },
   });
   expect(names).toEqual(['Fila 1', 'Fila 2']);
   expect(isStale(queuesQuery.queryKey)).toBe(true);
@@ -70,7 +80,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tickets that change have those who wait counted again, once in a while', () => {
+it('refetches waiting counts at intervals when tickets change', () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   const fetches = vi.spyOn(client, 'invalidateQueries');

@@ -22,7 +22,7 @@ export const queuesLive = liveFeature({
 
 export const WAITING_MS = 1000;
 
-/** The server counts who waits; no event tells the number. */
+/** The server computes the waiting counts; no event carries them. */
 export const queueTicketsLive = liveFeature({
   entity: 'ticket',
   fold(client, events) {
@@ -31,7 +31,7 @@ export const queueTicketsLive = liveFeature({
   },
 });
 
-/** Whoever is changing them here fetches them when he is done: what comes in between is of the past. */
+/** People who are editing the options refetch them when done: changes until then are already outdated. */
 function refetchOptions(client: QueryClient, queueId: number): void {
   const { queryKey } = queueOptionsQuery(queueId);
   if (client.isMutating({ mutationKey: queryKey }) === 0) refetch(client, queryKey);
@@ -45,12 +45,12 @@ function show(client: QueryClient, event: QueueEvent): void {
   showInSession(event);
   refetch(client, queuesQuery.queryKey);
   if (event.action === 'create') return;
-  // They name the queues that they have.
+  // Connections and users show the names of their queues.
   refetch(client, ['connections']);
   refetch(client, ['users']);
 }
 
-/** One's own queues, by which tickets are filtered. */
+/** One's own queues, used to filter tickets. */
 function showInSession(event: QueueEvent): void {
   const session = getSession();
   if (session.status !== 'signedIn') return;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';
 import type { QueueValues } from './queue-form.ts';
 
-/** Until when customers are to be answered and served. */
+/** Targets for answering customers and resolving their tickets. */
 export function TargetFields({ form }: { form: UseFormReturnType<QueueValues> }) {
   const { t } = useTranslation();
   return (

@@ -9,21 +9,21 @@ import { movedTo, type OptionPlace, without } from './option-tree.ts';
 import { addOption, queueOptionsQuery, removeOption } from './queues.api.ts';
 
 interface Change {
-  /** The menu as it will be, until the server says what it is. */
+  /** The menu with pending changes applied. */
   shown: (options: readonly QueueOption[]) => QueueOption[];
   send: () => Promise<unknown>;
-  /** Asks what is to become of it; a toast says so otherwise. */
+  /** Asks how to resolve a conflict; otherwise a toast reports it. */
   onChanged?: (change: ChangedMeanwhile) => void;
 }
 
-/** Words that were not saved, since a colleague has changed those of the same option. */
+/** Text that was not saved because a colleague has changed the same option. */
 export interface RefusedWords {
   id: number;
   words: OptionWords;
   change: ChangedMeanwhile;
 }
 
-/** Changes of a queue's menu: shown at once, sent one after the other, each saved as it is made. */
+/** Changes of a queue's menu: shown at once, and saved one after the other. */
 export function useOptionChanges(queueId: number, onRefused: (refused: RefusedWords) => void) {
   const [saver] = useState(optionSaver);
   const newestWords = useRef(new Map<number, OptionWords>());
@@ -41,23 +41,23 @@ export function useOptionChanges(queueId: number, onRefused: (refused: RefusedWo
     scope: { id: `queue-options-${queueId}` },
     mutationFn: ({ send }: Change) => send(),
     onMutate: ({ shown }) => {
-      // Not awaited: the next key may be on its way.
+      // Not awaited: the next key may be pressed meanwhile.
       client.cancelQueries({ queryKey }).catch(() => undefined);
       client.setQueryData(queryKey, (list) => list && shown(list));
     },
     onError: (error, { onChanged }) => {
       const change = changeOf(error);
-      // What was left by closing the menu can only be told.
+      // After the menu is closed, a conflict can only be reported.
       if (change && onChanged && isShown.current) onChanged(change);
       else toastError(error);
     },
-    // The last one of a row fetches what became of all of them.
+    // The last of several changes refetches the result of all.
     onSettled: () =>
       client.isMutating({ mutationKey: queryKey }) === 1
         ? client.invalidateQueries({ queryKey })
         : undefined,
   });
-  /** Whether it was saved; otherwise a toast has said why. */
+  /** Resolves to whether it was saved; if not, a toast has shown why. */
   const make = (change: Change): Promise<boolean> =>
     mutateAsync(change).then(
       () => true,
@@ -65,17 +65,17 @@ export function useOptionChanges(queueId: number, onRefused: (refused: RefusedWo
     );
   const latest = () => client.getQueryData(queryKey) ?? [];
   return {
-    /** As of now, which may be ahead of what is drawn. */
+    /** The current options, which may be ahead of what is drawn. */
     latest,
     add: (parentId: number | null, title: string) =>
       make({ shown: (list) => [...list], send: () => addOption({ queueId, parentId, title }) }),
-    /** `rev` is that of the option whose words were changed. */
+    /** `rev` is that of the edited option. */
     write: (id: number, words: OptionWords, rev: number) => {
       const newest = newestWords.current;
       newest.set(id, words);
       return make({
         shown: (list) => list.map((each) => (each.id === id ? { ...each, ...words } : each)),
-        // Words that wait behind refused ones are asked about together with them, not once more.
+        // Text that waits behind a refused change is included in the same question.
         send: async () => newest.get(id) === words && saver.write(id, words, rev),
         onChanged: (change) => {
           onRefused({ id, words: newest.get(id) ?? words, change });

@@ -26,14 +26,14 @@ const EDGE_PX = 36;
 const SCROLL_PX = 9;
 
 export interface OptionDrag {
-  /** What is dragged. */
+  /** The dragged option. */
   id: number | null;
-  /** Which part of a row it would be dropped on. */
+  /** The part of a row that it would be dropped on. */
   partOf: (id: number) => DropPart | undefined;
   begin: (id: number, event: PointerEvent) => void;
 }
 
-/** Drags options by their handles, with mouse, pen or finger; near an edge the list scrolls. */
+/** Drags options by their handles, with mouse, pen or finger; the list scrolls near an edge. */
 export function useOptionDrag(of: Dragging): OptionDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef(of);
@@ -57,7 +57,7 @@ export function useOptionDrag(of: Dragging): OptionDrag {
   };
 }
 
-/** From now until the pointer is let go, or Escape. Answers how to stop. */
+/** Until the pointer is released, or Escape. Returns a function that stops it. */
 function follow(
   latest: RefObject<Dragging>,
   id: number,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queuesQuery } from './queues.api.ts';
 
-/** Puts a new user or connection into the company's queue where there is only one. */
+/** Selects the company's queue for a new user or connection when there is only one. */
 export function usePresetQueue<Values extends { queueIds: string[] }>(
   form: UseFormReturnType<Values>,
   isNew: boolean,
@@ -12,6 +12,6 @@ export function usePresetQueue<Values extends { queueIds: string[] }>(
   const only = data?.length === 1 ? data[0]?.id : undefined;
   useEffect(() => {
     if (isNew && only !== undefined) form.setFieldValue('queueIds', [String(only)] as never);
-    // Once: what is chosen afterwards stays.
+    // Only once: later choices stay.
   }, [isNew, only]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Moving an element in the document takes the focus off it; this gives it back once it stands where it belongs. */
+/** Moving an element in the document removes its focus; this restores it after the move. */
 export function useRefocus(pane: RefObject<HTMLElement | null>) {
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {

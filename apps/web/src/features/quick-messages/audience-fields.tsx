@@ -9,7 +9,7 @@ interface AudienceFieldsProps {
   geral: GetInputPropsReturnType;
 }
 
-/** Who finds a quick reply or a macro: the people of some queues, and everybody or its author alone. */
+/** Who sees a quick reply or a macro: the people of some queues, and everybody or only its author. */
 export function AudienceFields({ queueIds, geral }: AudienceFieldsProps) {
   const { t } = useTranslation();
   const queues = useQuery(queuesQuery).data ?? [];

@@ -10,14 +10,14 @@ import styles from './media-field.module.css';
 import type { QuickMessageDraft } from './quick-messages.api.ts';
 
 interface MediaFieldProps {
-  /** The file it has now. */
+  /** The stored file. */
   stored: Pick<QuickMessage, 'mediaPath' | 'mediaName'> | null;
   value: QuickMessageDraft['media'];
   onChange: (media: QuickMessageDraft['media']) => void;
   error: ReactNode;
 }
 
-/** The one file of a quick message; it is sent with the form. */
+/** The file of a quick message; it is uploaded with the form. */
 export function MediaField({ stored, value, onChange, error }: MediaFieldProps) {
   const { t, i18n } = useTranslation();
   const keeps = value === 'keep' && stored?.mediaPath ? stored : null;

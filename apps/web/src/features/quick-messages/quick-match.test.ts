@@ -3,8 +3,18 @@ import { expect, it } from 'vitest';
 import { matchQuick, quickLabel, quickOfQueue } from './quick-match.ts';
 
 const quick = (id: number, shortcode: string, message = '…'): QuickMessage => ({
-  ...{ id, shortcode, message, geral: false, status: true, userId: 1, rev: 1, queueIds: [] },
-  ...{ isMedia: false, mediaPath: null, mediaName: null, mediaType: null },
+  id,
+  shortcode,
+  message,
+  geral: false,
+  status: true,
+  userId: 1,
+  rev: 1,
+  queueIds: [],
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  mediaType: null,
 });
 
 const all = [
@@ -14,13 +24,13 @@ const all = [
 ];
 const ids = (text: string) => matchQuick(text, all).map(({ id }) => id);
 
-it('needs a slash and one letter more', () => {
+it('needs a slash and at least one letter', () => {
   expect(ids('/')).toEqual([]);
   expect(ids('ola')).toEqual([]);
   expect(ids('/z')).toEqual([]);
 });
 
-it('finds by shortcode first, accents aside, then by what the text says', () => {
+it('finds by shortcode first, ignoring accents, then by text', () => {
   expect(ids('/ol')).toEqual([2]);
   expect(ids('/a')).toEqual([3, 1, 2]);
   expect(ids('/abrimos')).toEqual([1]);

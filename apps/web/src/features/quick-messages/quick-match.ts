@@ -5,7 +5,7 @@ import type { QuickMessage } from '@prosa/contract/quick-messages';
 const TYPED_MIN = 2;
 const SHOWN_MAX = 50;
 
-/** What a text that begins with a slash may stand for: shortcodes that begin so first, then any that hold it. */
+/** Matches for a text that begins with a slash: shortcodes that begin with it first, then those that contain it. */
 export function matchQuick(text: string, all: readonly QuickMessage[]): QuickMessage[] {
   if (!text.startsWith('/') || text.length < TYPED_MIN) return [];
   const typed = plain(text.slice(1));
@@ -23,7 +23,7 @@ export function matchQuick(text: string, all: readonly QuickMessage[]): QuickMes
     .map(({ quick }) => quick);
 }
 
-/** What is offered in a ticket of this queue, the queue's own first. */
+/** Quick messages for a ticket of this queue, the queue's own first. */
 export function quickOfQueue(
   all: readonly QuickMessage[],
   queueId: number | null,
@@ -32,7 +32,7 @@ export function quickOfQueue(
   return [...own, ...all.filter(({ queueIds }) => queueIds.length === 0)];
 }
 
-/** One line for the list, cut where the requirement cuts it. */
+/** One line for the list, cut as the requirement says. */
 export function quickLabel({ shortcode, message, mediaName }: QuickMessage): string {
   const words = (message || (mediaName ?? '')).replace(/\s+/g, ' ');
   const label = `/${shortcode.replace(/^\//, '')} - ${words}`;

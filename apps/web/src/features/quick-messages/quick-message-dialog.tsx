@@ -14,7 +14,7 @@ import { type QuickMessageDraft, quickMessagesResource } from './quick-messages.
 type Values = QuickMessageDraft & Record<string, unknown>;
 
 interface QuickMessageDialogProps {
-  /** Null adds. */
+  /** Null creates. */
   quick: QuickMessage | null;
   onClose: () => void;
 }
@@ -92,7 +92,7 @@ const startValues = (quick: QuickMessage | null): Values => ({
 
 const rules = (t: TFunction, hasStored: boolean) => ({
   shortcode: all(required(t), between(t, { min: 1, max: limits.shortcode.max })),
-  // A file alone is something to send, nothing at all is not.
+  // A file without text is valid, an empty message is not.
   message: (value: string, { media }: Values) =>
     hasFile(media, hasStored) ? null : required(t)(value),
 });

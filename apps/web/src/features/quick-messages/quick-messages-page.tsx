@@ -20,7 +20,7 @@ export function QuickMessagesPage() {
   const queues = useQuery(queuesQuery).data ?? [];
   const navigate = route.useNavigate();
   const me = useUser();
-  // What is for everybody, its writer and admins change.
+  // Quick messages for everybody can be changed by their author and admins.
   const mayChange = ({ userId }: QuickMessage) => userId === me.id || me.profile === 'admin';
 
   const columns: Column<QuickMessage>[] = [

@@ -11,11 +11,11 @@ export interface QuickMessageDraft {
   geral: boolean;
   status: boolean;
   queueIds: number[];
-  /** A new file, `none` for no file any more, or `keep` for whatever there is. */
+  /** A new file, `none` to remove it, or `keep`. */
   media: File | 'none' | 'keep';
 }
 
-/** The user's own quick messages and the company's, as the picker offers them. */
+/** The user's own quick messages and the company's, for pickers. */
 export const quickMessagesQuery = queryOptions({
   queryKey: ['quick-messages', 'picker'],
   queryFn: ({ signal }) => call('GET /quick-messages/list', {}, { signal }),
@@ -34,10 +34,10 @@ export const quickMessagesResource: Resource<QuickMessage, QuickMessageDraft> = 
     ),
   update: async (id, { media, ...body }, rev) => {
     const params = { quickMessageId: String(id) };
-    // The file first: what is wrong with it must not leave half of the form saved.
+    // Upload first: a refused file must not leave half of the form saved.
     if (media instanceof File) await putMedia(id, media);
     const saved = await call('PUT /quick-messages/:quickMessageId', { params, body }, ifMatch(rev));
-    // Once its text is there: one of both must be.
+    // Removed after the text is saved: one of both is required.
     return media === 'none'
       ? call('DELETE /quick-messages/:quickMessageId/media-upload', { params })
       : saved;

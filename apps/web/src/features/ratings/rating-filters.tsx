@@ -16,7 +16,7 @@ interface RatingFiltersProps {
 
 const text = (id: number | undefined): string | null => (id ? String(id) : null);
 
-/** Which grade, whose, where and when; asked for when the button is pressed. */
+/** Grade, user, queue and dates; applied when the button is pressed. */
 export function RatingFilters({ filter, onApply }: RatingFiltersProps) {
   const { t } = useTranslation();
   const people = useQuery(colleaguesQuery);

@@ -15,7 +15,7 @@ import type { Rate } from './ratings-search.ts';
 const route = getRouteApi('/private/ratings');
 const columns = ['rate', 'wroteNext', 'contact', 'attendant', 'queue', 'when'] as const;
 
-/** What customers thought of it, and what they wrote next. */
+/** Customers' ratings, and their next message. */
 export function RatingsPage() {
   const { t } = useTranslation();
   const filter = route.useSearch();
@@ -62,7 +62,7 @@ function RatingLine({ rating }: { rating: Rating }) {
       </td>
       <td className={own.words} title={t('ratings.wroteNextHint')}>
         {rating.wroteNext ?? (
-          // Of a deleted conversation nobody knows any more.
+          // A deleted conversation cannot be opened.
           <span className={ticket ? styles.about : own.unknown}>
             {ticket ? t('ratings.nothing') : '–'}
           </span>

@@ -3,7 +3,7 @@ import { isDay } from '../../i18n/company-days.ts';
 export const rates = [3, 2, 1] as const;
 export type Rate = (typeof rates)[number];
 
-/** What the list is narrowed down by; it stands in the address. */
+/** The list's filters, kept in the address. */
 export interface RatingFilter {
   user?: number;
   queue?: number;
@@ -17,7 +17,7 @@ const idOf = (value: unknown): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-/** Whatever an address says that makes no sense is left out. */
+/** Drops invalid values from an address. */
 export function readRatingSearch(search: Record<string, unknown>): RatingFilter {
   const [user, queue] = [idOf(search.user), idOf(search.queue)];
   const rate = rates.find((each) => each === Number(search.rate));
@@ -30,7 +30,7 @@ export function readRatingSearch(search: Record<string, unknown>): RatingFilter 
   };
 }
 
-/** As the server asks for it. */
+/** The parameters of the request. */
 export const queryOf = ({ user, queue, rate, from, to }: RatingFilter) => ({
   ...(user ? { userId: String(user) } : {}),
   ...(queue ? { queueId: String(queue) } : {}),

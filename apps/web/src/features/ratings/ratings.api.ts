@@ -4,7 +4,7 @@ import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { queryOf, type RatingFilter } from './ratings-search.ts';
 
-/** The grades that customers gave, newest first. */
+/** Customers' ratings, newest first. */
 export const ratingsQuery = (filter: RatingFilter) =>
   infiniteQueryOptions({
     queryKey: ['ratings', filter],

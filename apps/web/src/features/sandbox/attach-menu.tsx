@@ -29,7 +29,7 @@ export function AttachMenu({ onFile, onContent }: AttachMenuProps) {
   };
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.currentTarget.value = '';
     if (file) onFile(file);
   };

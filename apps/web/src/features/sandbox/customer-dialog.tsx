@@ -20,7 +20,7 @@ interface CustomerDialogProps {
 const digitsOf = (number: string) => number.replace(/\D/g, '');
 const NUMBER_RANGE = { min: 8, max: 20 };
 
-/** A Brazilian mobile number that nobody has asked for yet; it can be typed over. */
+/** A random Brazilian mobile number; it can be edited. */
 function inventNumber(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `55119${String(10_000_000 + (random % 90_000_000))}`;

@@ -22,7 +22,7 @@ interface CustomerListProps {
 
 const SKELETONS = 8;
 
-/** Whose phone to take in the hand. */
+/** Customers whose phone can be opened. */
 export function CustomerList({ whatsappId, number, onChoose }: CustomerListProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -30,7 +30,7 @@ export function CustomerList({ whatsappId, number, onChoose }: CustomerListProps
   const list = useQuery({
     ...customersQuery(whatsappId ?? 0, search),
     enabled: whatsappId !== null,
-    // While somebody searches, and not when he turns to another connection.
+    // Keep old results during a search, but not after changing the connection.
     placeholderData: (before, query) => (query?.queryKey[1] === whatsappId ? before : undefined),
   });
   const shown = list.data;
@@ -123,7 +123,7 @@ function CustomerRow({ customer, isChosen, onChoose }: CustomerRowProps) {
   );
 }
 
-/** Places and cards travel as text that nobody wants to read. */
+/** Locations and contact cards have technical text as their body: show a label instead. */
 function Loading() {
   return Array.from({ length: SKELETONS }, (_, index) => (
     <li key={index} className={styles.loading}>

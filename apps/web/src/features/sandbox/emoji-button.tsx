@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './emoji-button.module.css';
 
-/** What customers write most; a keyboard of their own has the rest. */
+/** Common emojis; customers' own keyboards have the rest. */
 const emoji = [
   ...['😀', '😂', '😊', '😍', '😘', '😎', '🤔', '😅', '😉', '🙂', '😢', '😭'],
   ...['😡', '😱', '😴', '🤗', '🥰', '🤩', '🙄', '😬', '😷', '🤒', '🥳', '😇'],
@@ -13,7 +13,7 @@ const emoji = [
 ];
 const COLUMNS = 8;
 
-/** From one to the next by the arrow keys. */
+/** Arrow keys move from one to the next. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const steps: Record<string, number> = {
     ArrowRight: 1,

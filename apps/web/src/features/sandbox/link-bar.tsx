@@ -17,7 +17,7 @@ interface LinkBarProps {
   onConnection: (id: number) => void;
 }
 
-/** Which connection the phones talk to, and its link to WhatsApp. */
+/** The connection of the phones, and its link to WhatsApp. */
 export function LinkBar({ connection, connections, onConnection }: LinkBarProps) {
   const { t } = useTranslation();
   return (
@@ -59,7 +59,7 @@ function LinkTools({ connection }: { connection: Connection }) {
     link
       .mutateAsync({ action: 'scan' })
       .then(() => toast.success(t('sandbox.scanned')))
-      // The mutation has said what went wrong.
+      // The mutation has already shown the error.
       .catch(() => undefined);
   return (
     <>

@@ -6,15 +6,15 @@ import { toast } from '../../ui/toast.ts';
 import type { LinkAction } from './sandbox.api.ts';
 import { useLinkChange } from './use-link-change.ts';
 
-/** WhatsApp's ways of ending a session, as its web client knows them. */
+/** The codes with which WhatsApp ends a session, as its web client knows them. */
 const closeCodes = [400, 401, 403, 405, 411, 428, 440, 500, 515] as const;
 
 const linked: readonly ConnectionStatus[] = ['CONNECTED', 'TIMEOUT', 'OPENING'];
-/** Those that look for the network; one that was given up begins anew among the connections. */
+/** States without a network link; a session that was given up is restarted on the connections page. */
 const cut: readonly ConnectionStatus[] = ['TIMEOUT', 'OPENING', 'qrcode'];
 const listening: readonly ConnectionStatus[] = ['CONNECTED', 'qrcode'];
 
-/** What can happen to a link: trying these shows what the company's people see then. */
+/** Simulated failures of a link: try them to see what the company's people see. */
 export function LinkMenu({ connection: { id, status } }: { connection: Connection }) {
   const { t } = useTranslation();
   const link = useLinkChange(id);
@@ -22,7 +22,7 @@ export function LinkMenu({ connection: { id, status } }: { connection: Connectio
     link
       .mutateAsync(change)
       .then(() => toast.info(t(`sandbox.link_${change.action}_done`)))
-      // The mutation has said what went wrong.
+      // The mutation has already shown the error.
       .catch(() => undefined);
   return (
     <Menu position="bottom-end" width={340}>

@@ -13,7 +13,7 @@ interface LocationDialogProps {
   onClose: () => void;
 }
 
-/** Places that everybody knows, so that nobody has to look up degrees. */
+/** Well-known places, so that nobody has to look up coordinates. */
 const places = [
   { name: 'Avenida Paulista, São Paulo', latitude: '-23.561414', longitude: '-46.655881' },
   { name: 'Cristo Redentor, Rio de Janeiro', latitude: '-22.951916', longitude: '-43.210487' },

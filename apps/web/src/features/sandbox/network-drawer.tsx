@@ -23,7 +23,7 @@ const asDelivered: SandboxFaults = {
   failNext: 'none',
 };
 
-/** How the fake network and the fake customers behave, and how to make them misbehave. */
+/** The simulated network and customers, and how to make them fail. */
 export function NetworkDrawer({ whatsappId, onClose }: NetworkDrawerProps) {
   const { t } = useTranslation();
   const faults = useQuery(faultsQuery(whatsappId));

@@ -7,7 +7,7 @@ interface PersonFieldsProps {
   numberHint?: string;
 }
 
-/** Who somebody on the sandbox's network is: a name and a number. */
+/** Name and number of a person on the simulated network. */
 export function PersonFields({ form, numberHint }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

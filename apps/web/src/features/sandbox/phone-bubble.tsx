@@ -30,7 +30,7 @@ export const PhoneBubble = memo(function PhoneBubble(props: PhoneBubbleProps) {
   const hasText = !cards.includes(message.mediaType) && message.body !== '';
   return (
     <div className={styles.row} data-own={message.fromCustomer || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut; the menu has a button of its own */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the menu has its own button */}
       <div
         className={styles.bubble}
         data-reacted={message.reaction ? true : undefined}
@@ -92,7 +92,7 @@ function ForwardMark({ score }: { score: number }) {
   );
 }
 
-/** A message that is on its way to the server. */
+/** A message on its way to the server. */
 export function WaitingBubble({ writing }: { writing: Writing }) {
   const { t } = useTranslation();
   return (
@@ -131,7 +131,7 @@ function Quoted({ message, shop }: { message: SandboxMessage; shop: string }) {
 
 const kinds = ['image', 'audio', 'video', 'locationMessage', 'contactMessage', 'sticker'] as const;
 
-/** One line about a message: its text, or what it is. */
+/** A message in one line: its text, or its kind. */
 export function summary(message: SandboxMessage, t: TFunction): string {
   if (message.deleted) return t('sandbox.deleted');
   const kind = kinds.find((known) => known === message.mediaType);

@@ -42,7 +42,7 @@ function OnlineComposer(props: Omit<PhoneComposerProps, 'isOnline'>) {
   const input = useRef<HTMLTextAreaElement>(null);
   const write = useCustomerWrite(chat);
   const typing = useTyping((isTyping) => {
-    // Nobody is helped by an error about a hint.
+    // Typing is only a hint: ignore its errors.
     actAsCustomer(chat, { action: 'typing', typing: isTyping }).catch(() => undefined);
   });
   const recorder = useRecorder();
@@ -65,7 +65,7 @@ function OnlineComposer(props: Omit<PhoneComposerProps, 'isOnline'>) {
     setText('');
     setFile(null);
     send({ ...(body ? { body } : {}), ...(file ? { file } : {}) })
-      // The mutation has said what went wrong; what was typed comes back.
+      // The mutation has already shown the error; restore the text.
       .catch(() => {
         setText((newer) => newer || body);
         setFile((newer) => newer ?? file);

@@ -6,7 +6,7 @@ import { IconFile, IconMapPin, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './phone-media.module.css';
 
-/** What a message carries besides words; nothing for plain text. */
+/** The content of a message besides its text; nothing for plain text. */
 export function PhoneMedia({ message }: { message: SandboxMessage }) {
   const { t } = useTranslation();
   const { mediaType, mediaUrl, mediaName, body } = message;
@@ -23,7 +23,7 @@ export function PhoneMedia({ message }: { message: SandboxMessage }) {
       );
     case 'audio':
       return (
-        // biome-ignore lint/a11y/useMediaCaption: what people say comes without captions
+        // biome-ignore lint/a11y/useMediaCaption: people's recordings have no captions
         <audio
           className={styles.audio}
           src={mediaUrl}
@@ -34,7 +34,7 @@ export function PhoneMedia({ message }: { message: SandboxMessage }) {
       );
     case 'video':
       return (
-        // biome-ignore lint/a11y/useMediaCaption: what people film comes without captions
+        // biome-ignore lint/a11y/useMediaCaption: people's videos have no captions
         <video
           className={styles.video}
           src={mediaUrl}

@@ -16,7 +16,7 @@ interface PhoneMenuProps {
 
 const reactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
-/** What the customer does with one message; a long press opens it too. */
+/** The customer's actions on one message; a long press opens it too. */
 export function PhoneMenu({ message, isOpen, onOpen, onFocus, act }: PhoneMenuProps) {
   const { t } = useTranslation();
   const trigger = (
@@ -30,7 +30,7 @@ export function PhoneMenu({ message, isOpen, onOpen, onFocus, act }: PhoneMenuPr
       <IconChevronDown size={16} aria-hidden="true" />
     </button>
   );
-  // The kit's menu is only made once it is asked for.
+  // Mantine's menu is only mounted on request.
   if (!isOpen) return trigger;
   const isOwnText = message.fromCustomer && message.mediaType === 'conversation';
   const react = (emoji: string) =>

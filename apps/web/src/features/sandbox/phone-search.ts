@@ -1,4 +1,4 @@
-/** What the address of the test phone says: which connection, and whose phone is in the hand. */
+/** The test phone's state in the address: the connection, and the customer. */
 export interface PhoneSearch {
   connection?: number;
   number?: string;

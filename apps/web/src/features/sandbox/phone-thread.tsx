@@ -18,7 +18,7 @@ interface PhoneThreadProps {
   act: ActMutate;
 }
 
-/** Pixels from the end within which the thread follows what arrives. */
+/** Within this many pixels from the end, the thread follows new messages. */
 const FOLLOW_WITHIN = 80;
 
 export function PhoneThread({ chat, shop, onFocus, act }: PhoneThreadProps) {
@@ -30,7 +30,7 @@ export function PhoneThread({ chat, shop, onFocus, act }: PhoneThreadProps) {
   const byId = new Map(messages?.map((message) => [message.id, message]));
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse the keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: must scroll by keyboard, too
     <div ref={pane} className={styles.pane} onScroll={onScroll} tabIndex={0}>
       <ol className={styles.thread} aria-label={t('sandbox.chatWith', { shop })} aria-live="polite">
         {messages?.map((message, index) => (
@@ -62,7 +62,7 @@ export function PhoneThread({ chat, shop, onFocus, act }: PhoneThreadProps) {
   );
 }
 
-/** Stays at the end while one is there or writes; otherwise what one reads stays where it is. */
+/** Keeps the thread at its end while people are there or write; otherwise keeps the scroll position. */
 function useFollowedEnd(count: number, waiting: number) {
   const pane = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -71,7 +71,7 @@ function useFollowedEnd(count: number, waiting: number) {
     if (waiting > 0) isAtEnd.current = true;
     if (count + waiting > 0 && box && isAtEnd.current) box.scrollTop = box.scrollHeight;
   }, [count, waiting]);
-  // Pictures and players get their size later than their row.
+  // Pictures and players get their size after their row is drawn.
   useLayoutEffect(() => {
     const box = pane.current;
     const content = box?.firstElementChild;

@@ -14,12 +14,12 @@ import { useCustomerAct } from './use-customer.ts';
 
 interface PhoneProps {
   chat: Chat;
-  /** The company's connection, as the customer has it among his contacts. */
+  /** The company's connection, as named in the customer's contacts. */
   shop: string;
   onBack: () => void;
 }
 
-/** What the next message refers to. */
+/** The message that the next one replies to or edits. */
 export type Focus = { kind: 'reply' | 'edit'; message: SandboxMessage } | null;
 
 /** The customer's phone with the company's chat open. */

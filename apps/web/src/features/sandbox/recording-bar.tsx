@@ -12,11 +12,11 @@ interface RecordingBarProps {
 const minutes = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Stands where one writes while the microphone listens. */
+/** Replaces the composer while recording. */
 export function RecordingBar({ seconds, onCancel, onSend }: RecordingBarProps) {
   const { t } = useTranslation();
   const send = useRef<HTMLButtonElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus has been removed.
   useEffect(() => send.current?.focus(), []);
   return (
     <div className={styles.composer}>

@@ -9,7 +9,7 @@ export const sandboxRoute = createRoute({
   path: '/sandbox',
   staticData: { entry: 'sandbox' },
   validateSearch: readPhoneSearch,
-  // Where the operator switched the test phone off, there is no such page.
+  // Unknown page where the operator switched the test phone off.
   beforeLoad: () => {
     const session = getSession();
     if (session.status === 'signedIn' && !session.hasSandbox) throw notFound();

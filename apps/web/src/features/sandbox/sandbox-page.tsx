@@ -12,7 +12,7 @@ import styles from './sandbox-page.module.css';
 
 const route = getRouteApi('/private/sandbox');
 
-/** The other side of the counter: here one is the customer, with a phone in the hand. */
+/** The customer's side: people use a simulated phone here. */
 export function SandboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -35,7 +35,7 @@ export function SandboxPage() {
 }
 
 interface DeskProps {
-  /** Undefined while the connections are fetched. */
+  /** Undefined while the connections are being fetched. */
   connection: Connection | undefined;
   connections: readonly Connection[];
   number: string | null;

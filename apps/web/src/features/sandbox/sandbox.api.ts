@@ -10,10 +10,10 @@ export interface Chat {
 }
 
 const STALE_MS = 5000;
-/** Typing ends without an event: it is asked for until it is over. */
+/** Typing ends without an event: poll until it is over. */
 const TYPING_MS = 3000;
 
-/** Without a search its key is the beginning of all others: what befalls a customer concerns each. */
+/** Without a search, its key is the prefix of all others: a customer's changes concern each. */
 export const customersQuery = (whatsappId: number, searchParam = '') =>
   queryOptions({
     queryKey: ['sandbox', whatsappId, 'customers', ...(searchParam ? [searchParam] : [])],
@@ -26,7 +26,7 @@ export const customersQuery = (whatsappId: number, searchParam = '') =>
       state.data?.some(({ typing }) => typing) ? TYPING_MS : REVALIDATE_MS,
   });
 
-/** What the customer's phone shows, oldest first. */
+/** The messages on the customer's phone, oldest first. */
 export const phoneQuery = ({ whatsappId, number }: Chat) =>
   queryOptions({
     queryKey: ['sandbox', whatsappId, 'phone', number],

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refreshSoon } from './sandbox.realtime.ts';
 
-it('asks once more for what came while it asked, and no more', async () => {
+it('refetches once more for events during a fetch, and not more often', async () => {
   const client = new QueryClient();
   const answers: Array<(value: number) => void> = [];
   const queryKey = ['sandbox', 1, 'customers'];

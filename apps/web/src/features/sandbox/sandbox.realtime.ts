@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
 import { customersQuery, faultsQuery, phoneQuery } from './sandbox.api.ts';
 
-/** Events only say whose phone changed: what is on screen of it is fetched again. */
+/** Events only say whose phone changed: refetch what is on screen. */
 export const sandboxLive = liveFeature({
   entity: 'sandbox',
   fold(client, events) {
@@ -23,8 +23,8 @@ interface Round {
 const rounds = new Map<string, Round>();
 
 /**
- * Fetches again what is shown of this key. While that runs, further calls lead to one more round:
- * under load every event would cancel the request of the one before, and nothing ever arrived.
+ * Refetches the shown queries of this key. While that runs, further calls lead to one more round: under load every
+ * event would cancel the previous request, and no answer would ever arrive.
  */
 export function refreshSoon(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const id = JSON.stringify(queryKey);
@@ -42,7 +42,7 @@ export function refreshSoon(client: QueryClient, queryKey: QueryKey): Promise<vo
 async function refresh(client: QueryClient, queryKey: QueryKey, round: Round): Promise<void> {
   while (round.isStale) {
     round.isStale = false;
-    // A failure shows at the query itself.
+    // The query itself shows a failure.
     await client.invalidateQueries({ queryKey });
   }
 }

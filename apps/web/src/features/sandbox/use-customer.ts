@@ -11,7 +11,7 @@ import {
 } from './sandbox.api.ts';
 import { refreshSoon } from './sandbox.realtime.ts';
 
-/** One thing after the other, as a finger does it. */
+/** Runs a customer's actions one after the other. */
 const inTurn = ({ whatsappId, number }: Chat) => ({ id: `sandbox ${whatsappId} ${number}` });
 
 export type ActMutate = (act: Act, options?: { onSuccess: () => void }) => void;
@@ -32,7 +32,7 @@ export function useCustomerAct(chat: Chat) {
 
 const writingKey = ({ whatsappId, number }: Chat) => ['sandbox', 'writing', whatsappId, number];
 
-/** Pending until the phone shows the message: what is on its way is drawn from `useWaiting`. */
+/** Pending until the phone shows the message: meanwhile it is drawn from `useWaiting`. */
 export function useCustomerWrite(chat: Chat) {
   const client = useQueryClient();
   return useMutation({

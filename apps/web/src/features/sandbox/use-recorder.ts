@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
 export interface Recorder {
-  /** Seconds so far, or null when nothing is recorded. */
+  /** Recorded seconds, or null when not recording. */
   seconds: number | null;
   start: () => Promise<void>;
-  /** The recording, or null when there was nothing in it. */
+  /** The recording, or null when it is empty. */
   finish: () => Promise<File | null>;
   cancel: () => void;
 }
 
-/** Phones record OGG; browsers that cannot give their own kind. */
+/** Phones record OGG; browsers that cannot use their own format. */
 const types = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
 const TICK_MS = 500;
 

@@ -2,7 +2,7 @@ import type { SearchPart } from '@prosa/contract/search-parts';
 import { useTranslation } from 'react-i18next';
 import styles from './cut-note.module.css';
 
-/** Names what took too long to be looked through; the rest is shown. */
+/** Names the kinds whose search took too long; the others are shown. */
 export function CutNote({ parts }: { parts: readonly SearchPart[] }) {
   const { t, i18n } = useTranslation();
   if (parts.length === 0) return null;

@@ -21,11 +21,11 @@ import type { Found } from './search.api.ts';
 
 interface FoundGroupsProps {
   found: Found;
-  /** What was typed, to show where it stands. */
+  /** The search words, to highlight them. */
   query: string;
 }
 
-/** What a search found, by kind, each leading to where it is. */
+/** Search results by kind, each with a link. */
 export function FoundGroups({ found, query }: FoundGroupsProps) {
   const { t } = useTranslation();
   const go = useWays();
@@ -93,7 +93,7 @@ export function FoundGroups({ found, query }: FoundGroupsProps) {
   );
 }
 
-/** Whose words they are, where that is not the customer alone. */
+/** The author, unless it is the customer. */
 function Author({ message }: { message: Found['messages'][number] }) {
   const { t } = useTranslation();
   const meId = useUser().id;
@@ -141,7 +141,7 @@ interface ContactLineProps {
   query: string;
 }
 
-/** The number; the address too where that is what was found. */
+/** The number; also the e-mail address if that matched. */
 function ContactLine({ contact, email, query }: ContactLineProps) {
   const { t } = useTranslation();
   const number = contact.isGroup ? t('contacts.group') : formatPhoneNumber(contact.number);
@@ -160,7 +160,7 @@ function ContactLine({ contact, email, query }: ContactLineProps) {
 
 const When = ({ at }: { at: string }) => <time dateTime={at}>{formatWhen(at)}</time>;
 
-/** Where hits lead. Within the tickets the list beside the conversation stays as it is. */
+/** Links of results. Within the tickets, the list beside the conversation stays as it is. */
 function useWays() {
   const router = useRouter();
   const listSearch = (): TicketsSearch => {

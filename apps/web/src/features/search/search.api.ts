@@ -5,7 +5,7 @@ import { call } from '../../session/session.ts';
 
 export type Found = RouteResult<Api['GET /search']>;
 
-/** The best few of everything; what was asked before is given up. */
+/** The best few results of each kind; cancels the previous search. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],

@@ -1,6 +1,6 @@
 import { isRetention } from '@prosa/contract/setting-keys';
 
-/** Whether a choice is asked about before it is saved: one that deletes conversations, or locks people out. Pure. */
+/** Whether a choice needs a confirmation: one that deletes conversations, or locks people out. Pure. */
 export function isAsked(key: string, value: string, next: string): boolean {
   if (key === 'requireTwoFactor') return next === 'enabled';
   if (key !== 'retentionDays' || !isRetention(next) || next === '0') return false;

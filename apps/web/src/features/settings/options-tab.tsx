@@ -21,7 +21,7 @@ const groups = [
 ] as const;
 type ShownKey = (typeof groups)[number][1][number];
 
-/** Each choice is saved as it is made. */
+/** Each choice is saved at once. */
 export function OptionsTab({ settings }: { settings: readonly Setting[] | undefined }) {
   const { t } = useTranslation();
   const values = settings && new Map(settings.map(({ key, value }) => [key, value]));
@@ -96,7 +96,7 @@ function Control({ settingKey, value, said }: ControlProps): ReactNode {
   const { save, question } = useAskedSave(settingKey, value);
   if (settingKey === 'timeZone') return <TimeZoneSelect value={value} onChange={save} {...said} />;
   if (isSwitch(settingKey)) {
-    // Stored is whether calls ring; asked is whether the customer is told that they do not.
+    // The stored value is whether calls are accepted; the switch shows whether customers are told that they are not.
     const [on, off] = settingKey === 'call' ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
     return (
       <>

@@ -13,12 +13,12 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { saveSetting, secretsQuery, showSecret } from './settings.api.ts';
 import styles from './settings-page.module.css';
 
-/** A value that goes in and never comes out: what is shown is how it ends. */
+/** A write-only value: only its end is shown. */
 export function SecretField({ secretKey }: { secretKey: SecretKey }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(secretsQuery);
   const [isEditing, setEditing] = useState(false);
-  const [isDoomed, setDoomed] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const secret = data?.find(({ key }) => key === secretKey);
   const name = t(`settings.names.${secretKey}`);
   return (
@@ -35,15 +35,15 @@ export function SecretField({ secretKey }: { secretKey: SecretKey }) {
             secret={secret}
             name={name}
             onEdit={() => setEditing(true)}
-            onRemove={() => setDoomed(true)}
+            onRemove={() => setDeleting(true)}
           />
         )}
         {secret && isEditing && (
           <SecretForm secretKey={secretKey} name={name} onClose={() => setEditing(false)} />
         )}
       </div>
-      {isDoomed && (
-        <RemoveSecret secretKey={secretKey} name={name} onClose={() => setDoomed(false)} />
+      {isDeleting && (
+        <RemoveSecret secretKey={secretKey} name={name} onClose={() => setDeleting(false)} />
       )}
     </div>
   );
@@ -89,7 +89,7 @@ interface ChangeProps {
   onClose: () => void;
 }
 
-/** Saves a value, an empty one to remove; says so, or why not. */
+/** Saves a value, an empty one to remove it; shows success or the error. */
 function useSaveSecret({ secretKey, onClose }: ChangeProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ const textOf: Partial<Record<string, keyof AutomaticTexts>> = {
   sendGreetingAccepted: 'greeting',
   sendMsgTransfTicket: 'toBoth',
 };
-/** Texts that each connection has of its own. */
+/** Texts that each connection can override. */
 const ownTextOf: Partial<
   Record<string, (language: Language, connection: Connection | undefined) => string | undefined>
 > = {
@@ -27,8 +27,8 @@ const ownTextOf: Partial<
 };
 
 /**
- * The text that a setting makes the server send, as customers of this company read it, over the connection that is used
- * first where it differs from one to the other; nothing for other settings.
+ * The message that a setting makes the server send, as this company's customers read it, from the default connection
+ * if it differs between connections; nothing for other settings.
  */
 export function SentText({ settingKey }: { settingKey: string }) {
   const { t } = useTranslation();
@@ -43,7 +43,8 @@ export function SentText({ settingKey }: { settingKey: string }) {
   const values = variableValues({
     contactName: t('queues.previewName'),
     at: new Date(),
-    ...{ timeZone, language },
+    timeZone,
+    language,
   });
   const people = { agent: name, queue: queues[0]?.name ?? t('settings.sampleQueue') };
   return (

@@ -8,7 +8,7 @@ import { isAsked } from './is-asked.ts';
 import { retentionQuery } from './settings.api.ts';
 import { useSaveSetting } from './use-save-setting.ts';
 
-/** Saves a choice, after a question where the choice deletes something or locks people out. */
+/** Saves a choice, after a confirmation where it deletes something or locks people out. */
 export function useAskedSave(
   key: string,
   value: string,
@@ -40,7 +40,7 @@ interface Answers {
   onClose: () => void;
 }
 
-/** Says how many conversations are about to be deleted. */
+/** Shows how many conversations will be deleted. */
 function RetentionQuestion({ days, ...answers }: Answers & { days: Retention }) {
   const { t, i18n } = useTranslation();
   const { data, isPending } = useQuery(retentionQuery(days));
@@ -63,7 +63,7 @@ function RetentionQuestion({ days, ...answers }: Answers & { days: Retention }) 
   );
 }
 
-/** Says who has to set up a second step before they can go on working. */
+/** Shows who has to set up a second factor before they can continue working. */
 function TwoFactorQuestion(answers: Answers) {
   const { t } = useTranslation();
   const { twoFactor } = useUser();

@@ -13,7 +13,7 @@ export const secretsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /settings/secrets', {}, { signal }),
 });
 
-/** How many closed tickets the next hour would delete. */
+/** Number of closed tickets that the next hour would delete. */
 export const retentionQuery = (days: Retention) =>
   queryOptions({
     queryKey: ['settings', 'retention', days],

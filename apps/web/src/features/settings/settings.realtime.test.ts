@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { secretsQuery, settingsQuery } from './settings.api.ts';
 import { settingsLive } from './settings.realtime.ts';
 
-it('a change is what a fresh list would show', () => {
+it('shows a change as a fresh list would', () => {
   const client = new QueryClient();
   client.setQueryData(settingsQuery.queryKey, [
     { key: 'call', value: 'disabled' },
@@ -20,7 +20,7 @@ it('a change is what a fresh list would show', () => {
   ]);
 });
 
-it('of a secret only that it is set', () => {
+it('returns only whether a secret is set', () => {
   const client = new QueryClient();
   client.setQueryData(secretsQuery.queryKey, [{ key: 'asaas', isSet: false, last4: '' }]);
   const secret = { key: 'asaas' as const, isSet: true, last4: '1234' };
@@ -28,7 +28,7 @@ it('of a secret only that it is set', () => {
   expect(client.getQueryData(secretsQuery.queryKey)).toEqual([secret]);
 });
 
-it('is nothing to lists that were never fetched', () => {
+it('leaves unfetched lists alone', () => {
   const client = new QueryClient();
   settingsLive.fold(client, [{ action: 'update', setting: { key: 'call', value: 'enabled' } }]);
   expect(client.getQueryData(settingsQuery.queryKey)).toBeUndefined();

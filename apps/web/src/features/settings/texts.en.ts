@@ -73,7 +73,7 @@ export const settings: FeatureTexts['settings'] = {
   retentionAskNow_one: '{{shown}} closed ticket will be deleted within the hour.',
   retentionAskNow_other: '{{shown}} closed tickets will be deleted within the hour.',
   retentionAskThen:
-    'After {{period}}, each closed ticket is deleted for good, with its messages, notes and files. What is deleted cannot be recovered.',
+    'After {{period}}, each closed ticket is permanently deleted, with its messages, notes and files. Deleted data cannot be recovered.',
   retentionAskConfirm: 'Delete old tickets',
   twoFactorAskTitle: 'Require two-step verification?',
   twoFactorAsk: 'Users without it have to set it up now before they can go on working.',

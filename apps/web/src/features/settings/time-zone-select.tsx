@@ -13,7 +13,7 @@ interface TimeZoneSelectProps {
 export function TimeZoneSelect({ value, onChange, ...said }: TimeZoneSelectProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  // Some four hundred names, with an offset to work out for each.
+  // About four hundred names, each with an offset to compute.
   const names = isOpen ? zoneNames(value) : [value];
   return (
     <Select

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { toast, toastError } from '../../ui/toast.ts';
 import { saveSetting, settingsQuery, showSetting } from './settings.api.ts';
 
-/** Shows the choice at once, and the former one again when the server refuses. */
+/** Shows the choice at once, and restores the former one when the server refuses. */
 export function useSaveSetting(key: string): (value: string) => void {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // One after the other, so that the last choice stays.
     scope: { id: `setting-${key}` },
     mutationFn: (setting: Setting) => saveSetting(setting),
     onMutate: (setting) => {

@@ -9,12 +9,12 @@ import styles from './public-frame.module.css';
 
 interface CodeFormProps {
   send: (code: string) => Promise<unknown>;
-  /** The first step took place too long ago. */
+  /** The password step was too long ago. */
   onExpired: () => void;
   onBack: () => void;
 }
 
-/** The second step of a sign-in. One field for both kinds of codes: the server tells them apart. */
+/** The second factor of a sign-in. One field for both kinds of codes: the server distinguishes them. */
 export function CodeForm({ send, onExpired, onBack }: CodeFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

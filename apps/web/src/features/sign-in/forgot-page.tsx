@@ -13,7 +13,7 @@ import styles from './public-frame.module.css';
 import { PublicPage } from './public-frame.tsx';
 import { SignUpLink } from './sign-up-link.tsx';
 
-/** A forgotten password: the e-mail first, then the code that was sent there and a new password. */
+/** Password reset: first the e-mail, then the code that was sent there and a new password. */
 export function ForgotPage() {
   const { t } = useTranslation();
   const [email, setEmail] = useState<string | null>(null);

@@ -100,7 +100,7 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
     <form
       ref={form}
       className={styles.form}
-      // Who types will be in soon.
+      // People who type will be signed in soon: load the inbox now.
       onInput={() => void fetchInbox().catch(() => undefined)}
       onSubmit={submit}
       noValidate

@@ -12,12 +12,12 @@ import styles from './public-frame.module.css';
 interface PublicPageProps {
   title: string;
   subtitle: string;
-  /** Where else one may go. */
+  /** Links to other public pages. */
   links?: ReactNode;
   children?: ReactNode;
 }
 
-/** What people see who are not in yet: one card beside the brand. */
+/** The frame of pages for people who are not signed in: one card beside the brand. */
 export function PublicPage({ title, subtitle, links, children }: PublicPageProps) {
   const { t } = useTranslation();
   useScreenTitle(title === 'Prosa' ? t('session.signIn') : title);
@@ -52,7 +52,7 @@ export function PublicPage({ title, subtitle, links, children }: PublicPageProps
   );
 }
 
-/** The browser's own menu: the kit's would double the size of this page. */
+/** The browser's own select: Mantine's would double the size of this page. */
 function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (

@@ -11,7 +11,7 @@ export const loginRoute = createRoute({
   component: LoginPage,
 });
 
-/** `?companyId=` of links to the public pages; nothing depends on it. The router reads digits as a number. */
+/** `?companyId=` of links to the public pages; it has no effect. The router reads digits as a number. */
 function companyOf({ companyId }: Record<string, unknown>): { companyId?: string } {
   const isGiven = typeof companyId === 'string' || typeof companyId === 'number';
   return isGiven ? { companyId: String(companyId) } : {};

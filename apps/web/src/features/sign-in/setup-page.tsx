@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { publicCall } from '../../session/session.ts';
 import { all, between, email, required, strongPassword } from '../../ui/form-rules.ts';
-import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { AccountFields } from './account-fields.tsx';
 import styles from './public-frame.module.css';
 import { PublicPage } from './public-frame.tsx';
 import { useFirstSignIn } from './use-welcome.ts';
 
-/** Where the link of the first start leads: whoever has it becomes the operator. */
+/** Opened by the link of the first start: its holder becomes the operator. */
 export function SetupPage() {
   const { t } = useTranslation();
   const token = useLocation({ select: ({ hash }) => hash });
@@ -46,7 +46,10 @@ function SetupForm({ token }: { token: string }) {
     send: ({ name, email: address, password }) =>
       publicCall('POST /setup', {
         body: {
-          ...{ token, name: name.trim(), email: address.trim(), password },
+          token,
+          name: name.trim(),
+          email: address.trim(),
+          password,
           language: currentLanguage(),
         },
       }),
@@ -57,30 +60,7 @@ function SetupForm({ token }: { token: string }) {
   });
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <TextInput
-        label={t('account.yourName')}
-        withAsterisk
-        autoComplete="name"
-        autoFocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={t('session.email')}
-        withAsterisk
-        type="email"
-        autoComplete="email"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <SecretInput
-        label={t('session.password')}
-        description={t('account.passwordPattern')}
-        withAsterisk
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
+      <AccountFields form={form} takesFocus passwordHint={t('account.passwordPattern')} />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {t('account.becomeOperator')}
       </Button>

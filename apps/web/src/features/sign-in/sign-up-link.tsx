@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { installationQuery } from './installation.api.ts';
 
-/** Nothing where companies cannot sign themselves up. */
+/** Hidden where companies cannot sign themselves up. */
 export function SignUpLink() {
   const { t } = useTranslation();
   const { data } = useQuery(installationQuery);

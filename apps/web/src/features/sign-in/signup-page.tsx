@@ -10,9 +10,9 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { all, between, email, required } from '../../ui/form-rules.ts';
 import { FailedState } from '../../ui/list-states.tsx';
-import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { AccountFields } from './account-fields.tsx';
 import { installationQuery } from './installation.api.ts';
 import styles from './public-frame.module.css';
 import { PublicPage } from './public-frame.tsx';
@@ -66,7 +66,7 @@ const fieldOfCode = {
   ERR_NO_PLAN_FOUND: 'planId',
 };
 
-/** Undefined plans are on their way. */
+/** Plans are undefined while they load. */
 function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
   const { t } = useTranslation();
   const signIn = useFirstSignIn();
@@ -88,8 +88,13 @@ function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
     fieldOfCode,
     send: ({ companyName, name, email: address, password, phone, planId }) =>
       signUp({
-        ...{ companyName: companyName.trim(), name: name.trim(), email: address.trim() },
-        ...{ password, phone, planId: Number(planId), language: currentLanguage() },
+        companyName: companyName.trim(),
+        name: name.trim(),
+        email: address.trim(),
+        password,
+        phone,
+        planId: Number(planId),
+        language: currentLanguage(),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
     onSent: async () => {
@@ -107,28 +112,7 @@ function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
         key={form.key('companyName')}
         {...form.getInputProps('companyName')}
       />
-      <TextInput
-        label={t('account.yourName')}
-        withAsterisk
-        autoComplete="name"
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={t('session.email')}
-        withAsterisk
-        type="email"
-        autoComplete="email"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <SecretInput
-        label={t('session.password')}
-        withAsterisk
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
+      <AccountFields form={form} />
       <MaskInput
         label={t('account.phone')}
         type="tel"

@@ -6,7 +6,7 @@ import { signIn } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { dueWarningDays } from './due-date.ts';
 
-/** Leads to the inbox after a sign-in, in the user's language, and warns of a subscription that is about to end. */
+/** Goes to the inbox after a sign-in, in the user's language, and warns of a subscription that is about to end. */
 export function useWelcome(): (user: SessionUser) => Promise<void> {
   const { t } = useTranslation();
   const enter = useEnter();
@@ -18,7 +18,7 @@ export function useWelcome(): (user: SessionUser) => Promise<void> {
   };
 }
 
-/** Signs in with an account that was made a moment ago; where that fails, the user tries it on the login page. */
+/** Signs in with an account that was just created; if that fails, goes to the login page. */
 export function useFirstSignIn(): (account: { email: string; password: string }) => Promise<void> {
   const router = useRouter();
   const enter = useEnter();

@@ -9,6 +9,6 @@ it.each([
   ['#A4CCCC', '#000000'],
   ['#FCCB00', '#000000'],
   ['#1234', '#ffffff'],
-])('what is written on %s is %s', (color, ink) => {
+])('writes on %s in %s', (color, ink) => {
   expect(inkOn(color)).toBe(ink);
 });

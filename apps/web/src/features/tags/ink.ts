@@ -1,12 +1,12 @@
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
 
-/** Black or white, whichever can be read better on a colour of three or six digits. */
+/** Black or white, whichever is easier to read on a colour of three or six digits. */
 export function inkOn(color: string): string {
   const light = luminance(color);
   return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? BLACK : WHITE;
 }
 
-/** As WCAG 2 computes it, from 0 to 1. */
+/** Relative luminance by WCAG 2, from 0 to 1. */
 function luminance(color: string): number {
   const digits = color.slice(1);
   const full = digits.length < 6 ? [...digits.slice(0, 3)].map((d) => d + d).join('') : digits;

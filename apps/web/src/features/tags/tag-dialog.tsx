@@ -12,7 +12,7 @@ import { tagsResource } from './tags.api.ts';
 
 const DEFAULT_COLOR = '#A4CCCC';
 
-/** To choose from at a glance; any other can be typed. */
+/** Suggested colours; any other can be typed. */
 const swatches = [
   ...['#A4CCCC', '#B80000', '#DB3E00', '#FCCB00', '#008B02', '#006B76', '#1273DE', '#004DCF'],
   ...['#5300EB', '#EB9694', '#FAD0C3', '#C1E1C5', '#C4DEF6', '#D4C4FB', '#4D4D4D', '#999999'],
@@ -20,7 +20,7 @@ const swatches = [
 ];
 
 interface TagDialogProps {
-  /** Null adds. */
+  /** Null creates. */
   tag: Tag | null;
   onClose: () => void;
 }

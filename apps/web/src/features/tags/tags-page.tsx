@@ -59,7 +59,7 @@ function Name({ tag }: { tag: Tag }) {
   );
 }
 
-/** Leads to the tickets that are counted. */
+/** Links to the counted tickets. */
 function Count({ tag: { id, ticketsCount, ticketsCountMore } }: { tag: Tag }) {
   const { t } = useTranslation();
   if (ticketsCount === 0) return 0;

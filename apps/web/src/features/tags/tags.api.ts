@@ -8,7 +8,7 @@ import type { Resource } from '../../ui/resource.ts';
 export interface TagDraft {
   name: string;
   color: string;
-  /** Left out by those who may not make lanes. */
+  /** Omitted by people who may not create lanes. */
   kanban?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /tags/list', {}, { signal }),
 });
 
-/** Only what changes is named: others may tag the ticket at the same time. */
+/** Sends only the changes: others may tag the ticket at the same time. */
 export const changeTicketTags = (
   ticketId: number,
   { added, removed }: { added: readonly number[]; removed: readonly number[] },

@@ -9,7 +9,7 @@ export const tagsLive = liveFeature({
       if (event.action === 'delete') dropRow(client, tagsResource, event.tagId);
       else putRow(client, tagsResource, event.tag);
     }
-    // Pickers show the whole list.
+    // Pickers use the complete list.
     client.invalidateQueries({ queryKey: tagsQuery.queryKey }).catch(() => undefined);
   },
   resync: (client) => refetchRows(client, tagsResource.name),

@@ -15,7 +15,7 @@ interface TemplateFormProps {
   onBack: () => void;
 }
 
-/** The variables of a template, and what becomes of it while they are typed. */
+/** The variables of a template, with a preview while they are typed. */
 export function TemplateForm({ template, isBusy, onSend, onBack }: TemplateFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Record<string, string>>({});

@@ -20,7 +20,7 @@ interface TemplatePickerProps {
   onClose: () => void;
 }
 
-/** Chooses an approved text, fills it in and sends it. */
+/** Chooses an approved template, fills it in and sends it. */
 export default function TemplatePicker({ ticket, onClose }: TemplatePickerProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Template | null>(null);
@@ -44,15 +44,15 @@ export default function TemplatePicker({ ticket, onClose }: TemplatePickerProps)
 
 const shownName = ({ name }: Template): string => name.replaceAll('_', ' ');
 
-/** A second press of the button, or one after a lost answer, is the same send. */
+/** A second press of the button, or a retry after a lost answer, counts as the same send. */
 function useSend(ticketId: number, onSent: () => void) {
   const client = useQueryClient();
   const clientId = useRef(newId());
   const [isBusy, setBusy] = useState(false);
   const run = (templateId: number, values: TemplateValues) => {
     setBusy(true);
-    const wish = { ticketId, templateId, values, clientId: clientId.current };
-    atLeast(waits.submit, sendTemplate(client, wish))
+    const message = { ticketId, templateId, values, clientId: clientId.current };
+    atLeast(waits.submit, sendTemplate(client, message))
       .then(onSent)
       .catch((error: unknown) => {
         clientId.current = newId();

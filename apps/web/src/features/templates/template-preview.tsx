@@ -9,7 +9,7 @@ interface TemplatePreviewProps {
   values: TemplateValues;
 }
 
-/** As the customer will read it; what is not filled in yet stays between its braces. */
+/** As the customer will read it; variables without a value keep their braces. */
 export function TemplatePreview({ template, values }: TemplatePreviewProps) {
   const { t } = useTranslation();
   return (

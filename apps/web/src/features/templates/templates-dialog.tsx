@@ -17,7 +17,7 @@ interface TemplatesDialogProps {
   onClose: () => void;
 }
 
-/** What Meta has of the connection's templates, with their states. */
+/** The connection's templates at Meta, with their states. */
 export default function TemplatesDialog({ connection, onClose }: TemplatesDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Keeps the list on screen under a name. */
+/** Saves the list on screen under a name. */
 export default function SaveViewDialog({ search, onSaved, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation();
   const me = useUser();

@@ -16,7 +16,7 @@ export const ticketViewsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /ticket-views', {}, { signal }),
 });
 
-/** How many tickets stand in them, by their ids; of some nobody knows. */
+/** Number of tickets by view id; unknown for some. */
 export const viewCountsQuery = queryOptions({
   queryKey: ['ticketViews', 'counts'],
   queryFn: ({ signal }) => call('GET /ticket-views/counts', {}, { signal }),

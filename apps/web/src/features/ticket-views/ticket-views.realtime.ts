@@ -11,7 +11,7 @@ const refetch = (client: QueryClient): void => {
 
 const viewsLive = liveFeature({ entity: 'ticketViews', fold: refetch, resync: refetch });
 
-/** What is deleted drops out of views. */
+/** Deleted entities are removed from views. */
 const namedLive = (['queue', 'tag', 'user'] as const).map((entity) =>
   liveFeature({
     entity,
@@ -23,7 +23,7 @@ const namedLive = (['queue', 'tag', 'user'] as const).map((entity) =>
   }),
 );
 
-/** The numbers are looked up, so many events are answered once. */
+/** Counts are fetched, so a burst of events causes one request. */
 const countedLive = liveFeature({
   entity: 'ticket',
   fold: (client) => refetchSoon(client, viewCountsQuery.queryKey, COUNTS_MS),

@@ -8,9 +8,9 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { changeView, ticketViewsQuery } from './ticket-views.api.ts';
 import { isChanged, mayChange, toSearch, toViewFilter } from './view-search.ts';
 
-/** Asks for the list again whatever came of it: others keep it too. */
+/** Refetches the list after success and failure: others edit it too. */
 export function useViewChange<T, R>(
-  change: (wish: T) => Promise<R>,
+  change: (value: T) => Promise<R>,
   onSuccess?: (made: R) => unknown,
 ) {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useViewChange<T, R>(
   });
 }
 
-/** The views, and the one that the list on screen began as. */
+/** The views, and the one that the list on screen started from. */
 export function useViews(search: TicketsSearch) {
   const { t } = useTranslation();
   const me = useUser();
@@ -44,10 +44,10 @@ export function useViews(search: TicketsSearch) {
     isChanged: active !== null && isChanged(active, search, me),
     mayUpdate: active !== null && mayChange(active, me),
     open,
-    /** To the lists as this person left them. */
+    /** Back to the lists as this person left them. */
     leave: () => goTo({}),
     update: () => active && update.mutate({ view: active, filter: toViewFilter(search) }),
-    /** Saves the view without what was deleted. */
+    /** Saves the view without deleted entities. */
     keepRest: () =>
       active &&
       update.mutate({ view: active, filter: active.filter }, { onSuccess: () => open(active) }),

@@ -8,13 +8,13 @@ import { viewCountsQuery } from './ticket-views.api.ts';
 import styles from './ticket-views.module.css';
 import { useViews } from './use-views.ts';
 
-/** Each view in one click, above the lists; while there are none it takes no room. */
+/** One tab per view, above the lists; takes no space while there are none. */
 export function ViewBar({ search }: { search: TicketsSearch }) {
   const { t } = useTranslation();
   const { views, active, isLoaded, isChanged, open, leave } = useViews(search);
   const counts = useQuery({ ...viewCountsQuery, enabled: views.length > 0 }).data;
   useEffect(() => {
-    // Where there are some, the next page keeps their place free.
+    // If there are some, the next page load reserves their space.
     if (isLoaded) writeStored('hasViews', String(views.length > 0));
   }, [isLoaded, views.length]);
   if (isLoaded && views.length === 0) return null;
@@ -69,7 +69,7 @@ function ViewChip({ view, isActive, isChanged, count, onPress }: ViewChipProps) 
   );
 }
 
-/** Of the view on screen: what it was narrowed to that is no more. */
+/** Filters of the view on screen that no longer exist. */
 export function GoneNote({ search }: { search: TicketsSearch }) {
   const { t } = useTranslation();
   const { active, mayUpdate, keepRest } = useViews(search);

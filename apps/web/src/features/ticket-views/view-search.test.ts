@@ -16,38 +16,57 @@ const lead: Me = { ...ana, id: 2, profile: 'supervisor' };
 const admin: Me = { ...ana, id: 4, profile: 'admin', queues: [] };
 
 const view = (filter: TicketView['filter']): TicketView => ({
-  ...{ id: 9, name: 'Minha', isShared: true, userId: 1, gone: [], rev: 1 },
+  id: 9,
+  name: 'Minha',
+  isShared: true,
+  userId: 1,
+  gone: [],
+  rev: 1,
   filter,
 });
 
-it('keeps what narrows or orders the list on screen, and nothing of other lists', () => {
+it('keeps filters and order of the list on screen, and nothing of other lists', () => {
   const left: TicketsSearch = {
-    ...{ q: ' oi ', tags: [5], users: [6], queues: [3] },
-    ...{ all: true, order: 'activity', unread: true },
+    q: ' oi ',
+    tags: [5],
+    users: [6],
+    queues: [3],
+    all: true,
+    order: 'activity',
+    unread: true,
   };
   expect(toViewFilter(left)).toEqual({ queues: [3], all: true, unread: true });
   expect(toViewFilter({ ...left, tab: 'pending' })).toEqual({
-    ...{ tab: 'pending', queues: [3], order: 'activity', unread: true },
+    tab: 'pending',
+    queues: [3],
+    order: 'activity',
+    unread: true,
   });
   expect(toViewFilter({ ...left, tab: 'closed' })).toEqual({ tab: 'closed', queues: [3] });
   expect(toViewFilter({ ...left, tab: 'search' })).toEqual({
-    ...{ tab: 'search', q: 'oi', queues: [3], tags: [5], users: [6] },
+    tab: 'search',
+    q: 'oi',
+    queues: [3],
+    tags: [5],
+    users: [6],
   });
 });
 
-describe('a view that is opened', () => {
+describe('an opened view', () => {
   it('is the list that was saved, under its name', () => {
     expect(toSearch(view({ tab: 'pending', unanswered: true }), ana)).toEqual({
-      ...{ tab: 'pending', unanswered: true, view: 9 },
+      tab: 'pending',
+      unanswered: true,
+      view: 9,
     });
   });
 
-  it("shows colleagues' tickets only to whoever may see them", () => {
+  it("shows colleagues' tickets only to people who may see them", () => {
     expect(toSearch(view({ all: true }), lead)).toEqual({ all: true, view: 9 });
     expect(toSearch(view({ all: true }), ana)).toEqual({ view: 9 });
   });
 
-  it('is changed by another list, not by another spelling of the same', () => {
+  it('counts as changed for another list, not for another spelling of the same', () => {
     const saved = view({ queues: [3, 8], all: true });
     expect(isChanged(saved, { queues: [8, 3], view: 9, message: 'm' }, ana)).toBe(false);
     expect(isChanged(saved, { queues: [8], view: 9 }, ana)).toBe(true);

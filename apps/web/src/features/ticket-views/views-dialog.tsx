@@ -14,7 +14,7 @@ import styles from './ticket-views.module.css';
 import { useViewChange } from './use-views.ts';
 import { mayChange, mayShare } from './view-search.ts';
 
-/** Names, order and readers of views. */
+/** Names, order and audience of views. */
 export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

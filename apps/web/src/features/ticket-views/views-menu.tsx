@@ -18,7 +18,7 @@ import { useViews } from './use-views.ts';
 const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'));
 const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
 
-/** All views by name, and what can be done with the list on screen. */
+/** All views by name, and actions for the list on screen. */
 export function ViewsMenu({ search }: { search: TicketsSearch }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -13,9 +13,9 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import styles from './attendant-picker.module.css';
 
 interface AttendantPickerProps {
-  /** Whose people stand there before anybody types; everybody's without one. */
+  /** The queue whose people are listed before anybody types; all people's without one. */
   queueId: string;
-  /** Who holds the ticket: not to be given it. */
+  /** The current holder, who cannot be chosen. */
   holderId: number | null;
   value: Attendant | null;
   onChange: (attendant: Attendant | null) => void;
@@ -23,7 +23,7 @@ interface AttendantPickerProps {
   onEscape: () => void;
 }
 
-/** Colleagues with presence and load, in sight without a letter; letters narrow them, and three look in the whole company. */
+/** Colleagues with presence and load, listed at once; letters filter them, and three search the whole company. */
 export function AttendantPicker(props: AttendantPickerProps) {
   const { t } = useTranslation();
   const { value } = props;
@@ -33,7 +33,7 @@ export function AttendantPicker(props: AttendantPickerProps) {
   const combobox = useCombobox({ opened: true });
   const isNarrowed = typed.trim() !== '';
   const ids = listed.map(({ id }) => id).join();
-  // At once, not when the search answers: quick hands press Enter before.
+  // At once, before the search answers: fast typists press Enter earlier.
   useEffect(() => {
     if (isNarrowed && ids) combobox.selectFirstOption();
     else combobox.resetSelectedOption();
@@ -56,7 +56,7 @@ export function AttendantPicker(props: AttendantPickerProps) {
           leftSection={<IconSearch size={16} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // The list keeps the key to itself otherwise, and it cannot be closed.
+          // Otherwise the list keeps the key, though it cannot be closed.
           onKeyDown={(event) => event.key === 'Escape' && props.onEscape()}
           rightSection={
             typed && <CloseButton aria-label={t('common.clear')} onClick={() => setTyped('')} />
@@ -98,7 +98,7 @@ function useListed({ queueId, holderId, value }: AttendantPickerProps, typed: st
   );
   const isListed = !value || others.some(({ id }) => id === value.id);
   if (isListed) return { query, isSearch, listed: others };
-  // Behind those found: Enter takes the first.
+  // Behind the results: Enter takes the first.
   return { query, isSearch, listed: words ? [...others, value] : [value, ...others] };
 }
 
@@ -135,7 +135,7 @@ function presenceOf({ online, availability }: Attendant): 'here' | 'away' | 'gon
 interface StateProps {
   query: { error: Error | null; isPending: boolean; refetch: () => unknown };
   isEmpty: boolean;
-  /** False for letters that are too few for a search of the company. */
+  /** False when there are too few letters to search the company. */
   isSearch: boolean;
 }
 

@@ -15,7 +15,7 @@ interface BulkTagDialogProps {
   onClose: () => void;
 }
 
-/** One tag for all chosen tickets, or one that they have to be taken off. */
+/** Adds a tag to all selected tickets, or removes one. */
 export default function BulkTagDialog({ kind, tickets, onChoose, onClose }: BulkTagDialogProps) {
   const { t } = useTranslation();
   const tags = useQuery(tagsQuery);

@@ -14,7 +14,7 @@ interface BulkTransferDialogProps {
   onClose: () => void;
 }
 
-/** All chosen tickets into one queue, to wait there or to one of its people. */
+/** Transfers all selected tickets to one queue, or to one of its people. */
 export default function BulkTransferDialog({ count, onChoose, onClose }: BulkTransferDialogProps) {
   const { t } = useTranslation();
   const queues = useQuery(queuesQuery);

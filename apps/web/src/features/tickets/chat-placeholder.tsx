@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import styles from './ticket-chat.module.css';
 
-/** The right pane while no ticket is chosen: what to do to see one. */
+/** The right pane while no ticket is open: explains how to open one. */
 export function ChatPlaceholder() {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function ChatPlaceholder() {
 
 const WIDTHS = ['44%', '58%', '36%', '52%'];
 
-/** Until the conversation's code or its ticket is there: its head and some bubbles, in their places. */
+/** Shown until the conversation's code and ticket are loaded: its head and some bubbles, in their places. */
 export function ChatSkeleton() {
   const { t } = useTranslation();
   return (

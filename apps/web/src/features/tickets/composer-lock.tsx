@@ -10,7 +10,7 @@ interface ComposerLockProps {
   actions: TicketActions;
 }
 
-/** In place of the composer: why nothing can be written, and what to do about it. */
+/** Replaces the composer: why nothing can be written, and what to do about it. */
 export function ComposerLock({ ticket, mayServe, actions }: ComposerLockProps) {
   const { t } = useTranslation();
   if (!mayServe)

@@ -14,7 +14,7 @@ interface ConnectionSelectProps {
   error?: ReactNode;
 }
 
-/** Which number a conversation goes over, each with its state. */
+/** The number for a conversation, each with its state. */
 export function ConnectionSelect({ value, onChange, error }: ConnectionSelectProps) {
   const { t } = useTranslation();
   const connections = useQuery(connectionsQuery);
@@ -37,7 +37,7 @@ export function ConnectionSelect({ value, onChange, error }: ConnectionSelectPro
   );
 }
 
-/** Where a company has just begun: who may connect a number is led there. */
+/** In a new company: a link for those who may connect a number. */
 function NoneYet() {
   const { t } = useTranslation();
   const mayConnect = useAllowed('connections-page:addConnection');

@@ -6,13 +6,13 @@ import { returnToWriting } from '../../ui/writing-field.ts';
 import styles from './contact-panel.module.css';
 import { ContactPanel, type ContactPanelProps } from './contact-panel.tsx';
 
-/** The contact beside the conversation: one writes while reading it. */
+/** The contact beside the conversation, readable while writing. */
 export default function ContactColumn({
   onClose,
   ...panel
 }: ContactPanelProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  // What it asks for waits for the messages: they are what the ticket was opened for.
+  // Its requests wait for the messages, which the ticket was opened for.
   const { isPending } = useInfiniteQuery({ ...threadQuery(panel.ticket.id), enabled: false });
   return (
     <aside className={styles.column} aria-label={t('tickets.details')}>

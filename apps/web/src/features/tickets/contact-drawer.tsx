@@ -4,7 +4,7 @@ import { ContactPanel, type ContactPanelProps } from './contact-panel.tsx';
 
 const WIDTH = 320;
 
-/** The contact over the conversation, where there is no room beside it. */
+/** The contact over the conversation, where it does not fit beside it. */
 export default function ContactDrawer({
   onClose,
   onJump,
@@ -12,7 +12,7 @@ export default function ContactDrawer({
   ...panel
 }: ContactPanelProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  // What is shown there would lie under it.
+  // Closes first: the drawer would cover the message.
   const inThread = (show: (messageId: string) => void) => (messageId: string) => {
     onClose();
     show(messageId);

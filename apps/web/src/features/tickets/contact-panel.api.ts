@@ -2,7 +2,7 @@ import type { FileKind } from '@prosa/contract/ticket-panel';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 
-/** Whoever steps through tickets finds what they have seen as it was; events and jumps bring the rest. */
+/** Kept while stepping through tickets; events and jumps bring changes. */
 const KEPT_MS = 5 * 60_000;
 
 const FIRST: { cursor?: string } = {};
@@ -25,7 +25,7 @@ export const earlierQuery = (ticketId: number) =>
     staleTime: KEPT_MS,
   });
 
-/** Files or addresses of a ticket's contact, the newest first. */
+/** Files or links of a ticket's contact, newest first. */
 export const filesQuery = (ticketId: number, kind: FileKind) =>
   infiniteQueryOptions({
     queryKey: ['tickets', 'files', ticketId, kind],
@@ -40,7 +40,7 @@ export const filesQuery = (ticketId: number, kind: FileKind) =>
     staleTime: KEPT_MS,
   });
 
-/** Messages of a ticket's thread with these words, the newest first. */
+/** Messages of a ticket's thread that contain these words, newest first. */
 export const findQuery = (ticketId: number, searchParam: string) =>
   infiniteQueryOptions({
     queryKey: ['messages', 'found', ticketId, searchParam],

@@ -27,11 +27,11 @@ export interface ContactPanelProps {
   mayServe: boolean;
   /** Shows a message of this thread. */
   onJump: (messageId: string) => void;
-  /** Opens its picture over the thread. */
+  /** Opens its picture in the viewer. */
   onView: (messageId: string) => void;
 }
 
-/** Who the customer is, what colleagues noted about them, and what was before. */
+/** Contact data, colleagues' notes and earlier tickets of the customer. */
 export function ContactPanel({ ticket, mayServe, onJump, onView }: ContactPanelProps) {
   const { t } = useTranslation();
   const { data: contact, error, refetch } = useQuery(contactQuery(ticket.contactId));

@@ -10,7 +10,7 @@ import { FailedState, MoreFailed } from '../../ui/list-states.tsx';
 import { earlierQuery } from './contact-panel.api.ts';
 import styles from './panel-lists.module.css';
 
-/** When else this customer was here, who served them, and how it ended. */
+/** The customer's earlier tickets: when, who served them, and how they ended. */
 export function EarlierTickets({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(earlierQuery(ticketId));

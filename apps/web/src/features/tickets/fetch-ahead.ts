@@ -1,4 +1,4 @@
-/** Asks for data before the screen that shows it is there: on a slow line its code and its data come side by side. */
+/** Prefetches a screen's data while its code loads: on a slow connection both arrive in parallel. */
 import type { QueryClient } from '@tanstack/react-query';
 import { filterOf, isEmptySearch, queueChoice } from '../../conversation/tickets/ticket-filter.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import { readKept, withKept } from './kept-filters.ts';
 
-/** The list, the numbers on its tabs and the open ticket; what is known already is left to the screen. */
+/** Prefetches the list, the numbers on its tabs and the open ticket, where they are not cached. */
 export function fetchAhead(client: QueryClient, address: TicketsSearch, uuid?: string): void {
   const me = currentUser();
   if (!me) return;

@@ -12,13 +12,13 @@ import { useMarkedWords } from './use-marked-words.ts';
 
 interface FindBarProps {
   ticketId: number;
-  /** 0 while it is closed; rises when it is asked for again, and the field takes the focus. */
+  /** 0 while closed; rises when it is opened again, and the field takes the focus. */
   asked: number;
   onJump: (messageId: string) => void;
   onClose: () => void;
 }
 
-/** Looks for words in the thread of a ticket, also where it is not loaded; the newest is shown first. */
+/** Searches the thread of a ticket, including parts that are not loaded; shows the newest hit first. */
 export function FindBar(props: FindBarProps) {
   return props.asked > 0 ? <Bar {...props} /> : null;
 }
@@ -79,7 +79,7 @@ function Bar({ ticketId, asked, onJump, onClose }: FindBarProps) {
   );
 }
 
-/** Upwards is back in time, as the thread stands on the screen. */
+/** Up goes back in time, as in the thread. */
 function stepOf({ key, shiftKey, nativeEvent }: KeyboardEvent): -1 | 0 | 1 {
   if (nativeEvent.isComposing) return 0;
   if (key === 'Enter') return shiftKey ? -1 : 1;
@@ -103,7 +103,7 @@ function countText({ isLooking, hasFailed, count, countMore, at }: Hits, t: TFun
   return t('panel.found', { at: at + 1, count: countMore ? `${count}+` : `${count}` });
 }
 
-/** The hits of a search, and which of them is looked at. */
+/** The hits of a search, and the current one. */
 function useHits(ticketId: number, search: string, onJump: (messageId: string) => void) {
   const isSought = search.length >= limits.searchText.min;
   const query = useInfiniteQuery({ ...findQuery(ticketId, search), enabled: isSought });
@@ -111,7 +111,7 @@ function useHits(ticketId: number, search: string, onJump: (messageId: string) =
   const messages = isSought ? (data?.pages.flatMap((page) => page.messages) ?? []) : [];
   const [place, setPlace] = useState({ search, at: 0 });
   const at = place.search === search ? place.at : 0;
-  // Whatever is looked for, whole stretches of a thread may hold nothing of it.
+  // Pages of a thread may contain no hit at all.
   const isWanting = at >= messages.length && hasNextPage;
   useEffect(() => {
     if (isWanting && !isFetching && !isError) void fetchNextPage();

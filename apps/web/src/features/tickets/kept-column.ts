@@ -1,4 +1,4 @@
-/** Whether the contact stands beside the conversation, as each person left it in this browser. */
+/** Whether the contact column is open, stored per person in this browser. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../core/stored-keys.ts';
@@ -6,7 +6,7 @@ import { useUser } from '../../session/session.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 
 const WIDE = '(min-width: 75em)';
-/** A conversation and the column need this much beside the list to be of use. */
+/** The conversation and the column need this much width. */
 const ROOM_REM = 42.5;
 
 function readOpen(): number[] {
@@ -18,7 +18,7 @@ function readOpen(): number[] {
   }
 }
 
-/** @param openOver shows the contact where it has no room beside the conversation */
+/** @param openOver shows the contact in a drawer where the column does not fit */
 export function useContactColumn(openOver: () => void) {
   const { id } = useUser();
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
@@ -32,7 +32,7 @@ export function useContactColumn(openOver: () => void) {
   const hasRoom = isWide && !isNarrower;
   return {
     place,
-    /** Null where there is no room for it. */
+    /** Null where it does not fit. */
     isBeside: hasRoom ? isOpen : null,
     show: hasRoom ? toggle : openOver,
   };

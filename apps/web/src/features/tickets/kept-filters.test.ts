@@ -9,7 +9,7 @@ beforeEach(() => {
   });
 });
 
-it('keeps queue filter and show-all for each user of the browser', () => {
+it('stores queue filter and show-all for each user of the browser', () => {
   writeKept(1, { tab: 'pending', q: 'oi', queues: [3], noQueue: true });
   writeKept(2, { all: true });
   expect(readKept(1)).toEqual({ queues: [3], noQueue: true });
@@ -19,14 +19,14 @@ it('keeps queue filter and show-all for each user of the browser', () => {
   expect(readKept(1)).toEqual({});
 });
 
-it('reads nothing from what somebody else put there', () => {
+it('ignores invalid stored values', () => {
   for (const value of ['', 'null', '[1]', '{"1":null}', '{"1":{"queues":"x","all":1}}']) {
     localStorage.setItem('ticketFilters', value);
     expect(readKept(1)).toEqual({});
   }
 });
 
-it('fills in an address without filters, but not a link to a search', () => {
+it('completes an address without filters, but not a link to a search', () => {
   const kept = { queues: [3], all: true } as const;
   const filters = { queues: [...kept.queues], all: kept.all };
   expect(withKept({ tab: 'pending' }, filters)).toEqual({ tab: 'pending', ...filters });
@@ -34,7 +34,7 @@ it('fills in an address without filters, but not a link to a search', () => {
   expect(withKept({ tab: 'search', q: 'nota' }, filters)).toEqual({ tab: 'search', q: 'nota' });
 });
 
-it('keeps the order of the line beside the filters that a link has', () => {
+it('keeps the stored order beside the filters of a link', () => {
   writeKept(1, { tab: 'pending', order: 'activity', unread: true });
   expect(readKept(1)).toEqual({ order: 'activity' });
   expect(withKept({ queues: [1] }, { order: 'activity', all: true })).toEqual({

@@ -1,4 +1,4 @@
-/** Queue filter, show-all and order, as each person left them in this browser. What the address says comes first. */
+/** Queue filter, show-all and order, stored per person in this browser. The address takes precedence. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -24,8 +24,8 @@ const filtersOf = ({ queues, noQueue, all, order }: TicketsSearch): Filters => (
 });
 
 /**
- * A link to a search shows all that it finds; other lists without filters of their own are as they were left. The order
- * is this person's, whatever a link narrows the list to. A view is as it was saved.
+ * A link to a search shows all its results; other lists without filters of their own use the stored ones. The order is
+ * this person's, whatever filters a link has. A view is shown as it was saved.
  */
 export function withKept(address: TicketsSearch, { order, ...kept }: Filters): TicketsSearch {
   if (address.view !== undefined) return address;
@@ -34,7 +34,7 @@ export function withKept(address: TicketsSearch, { order, ...kept }: Filters): T
   return { ...(order ? { order } : {}), ...address, ...(hasOwn ? {} : kept) };
 }
 
-/** Several people may share a browser: what is stored has an entry for each. */
+/** Several people may share a browser: the storage has an entry for each. */
 function readAll(): Record<string, unknown> {
   try {
     const all: unknown = JSON.parse(readStored('ticketFilters') ?? '{}');
@@ -75,7 +75,7 @@ export function useKeptFilters(address: TicketsSearch): {
   return { search, change };
 }
 
-/** Whoever goes to another list wants that as they left it; what narrows the same list changes the view. */
+/** Going to another list applies its stored filters; filtering the same list changes the view. */
 const leavesView = (search: TicketsSearch, part: object): boolean =>
   'tab' in part && !(part.tab === 'search' && search.tab === 'search');
 

@@ -14,11 +14,11 @@ interface ListOptionsProps {
 }
 
 interface OptionsButtonProps extends ListOptionsProps {
-  /** What there is no room for beside the button. */
+  /** Controls that do not fit beside the button. */
   children: ReactNode;
 }
 
-/** Narrows a list of open tickets to what needs somebody, and turns the order of those that wait. */
+/** Filters of open tickets, and the order of pending ones. */
 export function ListOptions({ search, onChange, children }: OptionsButtonProps) {
   const { t } = useTranslation();
   const { unread = false, unanswered = false, due = false, all, noQueue, queues } = search;
@@ -62,7 +62,7 @@ export function ListOptions({ search, onChange, children }: OptionsButtonProps) 
   );
 }
 
-/** What stands first. What each list has by itself is not said in the address. */
+/** The sort order. A list's default is not written to the address. */
 function Order({ search, onChange }: ListOptionsProps) {
   const { t } = useTranslation();
   const isLine = search.tab === 'pending';

@@ -22,7 +22,7 @@ const ContactDialog = lazy(() =>
 );
 
 interface NewTicketDialogProps {
-  /** Known already where a conversation with them was asked for. */
+  /** Set when the dialog was opened for a contact. */
   contact?: ContactRef;
   onClose: () => void;
 }
@@ -128,7 +128,7 @@ interface NewTicket {
   whatsappId: number;
 }
 
-/** Opens the ticket; where one is open already, one's own is shown and a colleague is named. */
+/** Opens the ticket; if one is already open, shows one's own or names the colleague. */
 function useStart(onClose: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();

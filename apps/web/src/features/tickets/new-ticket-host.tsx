@@ -1,13 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { closeNewTicket, useNewTicketWish } from '../../conversation/tickets/new-ticket.store.ts';
+import {
+  closeNewTicket,
+  useNewTicketRequest,
+} from '../../conversation/tickets/new-ticket.store.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 
 const NewTicketDialog = lazy(() => withTexts(import('./new-ticket-dialog.tsx')));
 
-/** Fetches the dialog only when a screen, a key or the palette asks for it. */
+/** Loads the dialog only when a screen, a key or the palette opens it. */
 export function NewTicketHost() {
-  const wish = useNewTicketWish();
-  // The next person who signs in here did not ask for it.
+  const request = useNewTicketRequest();
+  // The request must not remain for the next person who signs in here.
   useEffect(() => closeNewTicket, []);
-  return <Suspense>{wish && <NewTicketDialog {...wish} onClose={closeNewTicket} />}</Suspense>;
+  return (
+    <Suspense>{request && <NewTicketDialog {...request} onClose={closeNewTicket} />}</Suspense>
+  );
 }

@@ -10,7 +10,7 @@ interface OpenTabsProps {
   onChange: (part: { tab: TicketsSearch['tab'] | undefined; snoozed: undefined }) => void;
 }
 
-/** Assigned and Pending, each with its real number of tickets. */
+/** Assigned and Pending, each with its total number of tickets. */
 export function OpenTabs({ search, onChange }: OpenTabsProps) {
   const { t } = useTranslation();
   const { data } = useQuery(
@@ -43,7 +43,7 @@ export function OpenTabs({ search, onChange }: OpenTabsProps) {
   );
 }
 
-/** Keeps its place while the number is under way. */
+/** Reserves its space while the number is loading. */
 function Count({ count, isMore }: { count: number | undefined; isMore: boolean | undefined }) {
   return (
     <span className={styles.count}>{count === undefined ? '' : isMore ? `${count}+` : count}</span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Thread } from '../messages/thread/thread.tsx';
 import styles from './peek-dialog.module.css';
 
-/** A look at a conversation that marks nothing as read and changes nothing. */
+/** Shows a conversation without marking it as read or changing anything. */
 export default function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -10,22 +10,22 @@ describe('a list under a pointer', () => {
     expect(arrangeRows(null, list(3, 1))).toEqual({ rows: list(3, 1), newCount: 0 });
   });
 
-  it('stands still and counts what would stand above', () => {
+  it('stands still and counts rows that would be above', () => {
     const { rows, newCount } = arrangeRows([1, 2, 3], list(9, 3, 1, 2));
     expect(ids(rows)).toEqual([1, 2, 3]);
     expect(newCount).toBe(2);
   });
 
-  it('shows the present state of its rows', () => {
+  it('shows the current state of its rows', () => {
     const now = [buildTicket({ id: 2 }), buildTicket({ id: 1, lastMessage: 'nova', rev: 2 })];
     expect(arrangeRows([1, 2], now).rows[0]).toMatchObject({ id: 1, lastMessage: 'nova' });
   });
 
-  it('lets go of rows that left, and adds a further page at the end', () => {
+  it('removes rows that left, and appends a further page', () => {
     expect(ids(arrangeRows([1, 2, 3], list(1, 3, 4, 5)).rows)).toEqual([1, 3, 4, 5]);
   });
 
-  it('begins anew when nothing of it is left', () => {
+  it('starts again when none of its rows is left', () => {
     expect(ids(arrangeRows([1], list(2, 3)).rows)).toEqual([2, 3]);
   });
 });

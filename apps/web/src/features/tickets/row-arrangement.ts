@@ -2,13 +2,13 @@ import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 
 export interface Arrangement {
   rows: readonly ListedTicket[];
-  /** Rows that a fresh look at the list would show above the first one. */
+  /** Number of rows that an unfrozen list would show above the first one. */
   newCount: number;
 }
 
 /**
- * The list as it stood when the pointer came over it, with the present state of each row: nothing
- * moves under a hand. Rows that left are gone, rows of a further page are added at the end.
+ * The list's order from when the pointer entered it, with the current state of each row: no row moves under the
+ * pointer. Rows that left are removed, rows of a further page are appended.
  */
 export function arrangeRows(
   heldIds: readonly number[] | null,
@@ -25,6 +25,6 @@ export function arrangeRows(
   return { rows: [...kept.map(({ ticket }) => ticket), ...further], newCount: first.index };
 }
 
-/** Where the end of the held rows now stands; one row alone may have moved up since. */
+/** The current position of the held rows' end; a single row may have moved up since. */
 const lastFew = (kept: readonly { index: number }[]): number[] =>
   kept.slice(-5).map(({ index }) => index);

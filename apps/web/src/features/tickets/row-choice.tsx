@@ -5,7 +5,7 @@ import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import styles from './selection.module.css';
 import { toggleChosen, useIsChoosing, useIsChosen } from './selection.store.ts';
 
-/** Over the picture of a row, while it is pointed at or others are chosen: whether it is chosen. */
+/** A checkbox over the picture of a row, while the row is hovered or others are selected. */
 export function RowChoice({ ticket, children }: { ticket: ListedTicket; children: ReactNode }) {
   const { t } = useTranslation();
   const isChosen = useIsChosen(ticket.id);
@@ -17,7 +17,7 @@ export function RowChoice({ ticket, children }: { ticket: ListedTicket; children
         <input
           type="checkbox"
           checked={isChosen}
-          // X does the same: nobody who only reads has to pass by them.
+          // X does the same, so people who only read need not tab through the boxes.
           tabIndex={isChoosing ? 0 : -1}
           aria-label={t('bulk.choose', { name: ticket.contact.name })}
           onChange={() => toggleChosen(ticket.id)}

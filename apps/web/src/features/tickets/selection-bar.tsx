@@ -23,7 +23,7 @@ const BulkTagDialog = lazy(() => import('./bulk-tag-dialog.tsx'));
 
 type Dialog = 'transfer' | 'tag' | 'untag' | 'snooze' | null;
 
-/** Above a list in which rows are chosen: how many, and what can be done with all of them. */
+/** Above a list with selected rows: how many, and bulk actions. */
 export function SelectionBar({ tickets }: { tickets: readonly ListedTicket[] }) {
   const chosen = useChosen();
   const those = tickets.filter(({ id }) => chosen.has(id));
@@ -70,7 +70,10 @@ function Bar({ tickets, chosen }: BarProps) {
       </fieldset>
       <Suspense>
         {dialog === 'snooze' && (
-          <SnoozeDialog onChoose={(wish) => doAll({ do: 'snooze', ...wish })} onClose={close} />
+          <SnoozeDialog
+            onChoose={(options) => doAll({ do: 'snooze', ...options })}
+            onClose={close}
+          />
         )}
         {dialog === 'transfer' && (
           <BulkTransferDialog
@@ -98,7 +101,7 @@ interface ActionsProps {
   onDialog: (dialog: Dialog) => void;
 }
 
-/** What suits at least one of them; the others are answered for. */
+/** Actions that apply to at least one of them; the server reports the others. */
 function Actions({ chosen, onDo, onDialog }: ActionsProps) {
   const { t } = useTranslation();
   const has = (status: ListedTicket['status']) => chosen.some((ticket) => ticket.status === status);

@@ -1,9 +1,9 @@
-/** Which rows of the list are chosen, for one thing to be done with all of them. */
+/** The selected rows of the list, for bulk actions. */
 import { limits } from '@prosa/contract/limits';
 import { useSyncExternalStore } from 'react';
 
 let chosen: ReadonlySet<number> = new Set();
-/** Where a range begins. */
+/** Start of a range. */
 let anchor: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function toggleChosen(id: number): void {
   choose(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]);
 }
 
-/** From where the last one was chosen to here, in the order of the list. */
+/** Selects from the last selected row to this one, in list order. */
 export function chooseTo(id: number, order: readonly number[]): void {
   const [from, to] = [order.indexOf(anchor ?? id), order.indexOf(id)];
   if (from < 0 || to < 0) toggleChosen(id);
@@ -38,7 +38,7 @@ export function chooseTo(id: number, order: readonly number[]): void {
 
 export const chooseAll = (order: readonly number[]): void => choose(order);
 
-/** Those that have left the list are chosen no more. */
+/** Deselects rows that have left the list. */
 export function keepChosen(ids: readonly number[]): void {
   const kept = ids.filter((id) => chosen.has(id));
   if (kept.length < chosen.size) choose(kept);

@@ -1,4 +1,4 @@
-/** Whether free text may be written to a customer, and how long still. Pure. */
+/** Whether free text may be sent to a customer, and for how long. Pure. */
 
 export type ServiceWindow =
   /** The provider has no such window, or it ends late enough not to mention. */
@@ -8,7 +8,7 @@ export type ServiceWindow =
 
 const SOON_MINUTES = 120;
 const MINUTE_MS = 60_000;
-/** Of somebody who never wrote, the window ended with the first day of computers. */
+/** Customers who never wrote have a window that ended at the epoch. */
 const LONG_AGO = Date.parse('2001-01-01T00:00:00Z');
 
 export function windowState(endsAt: string | null, now: Date): ServiceWindow {

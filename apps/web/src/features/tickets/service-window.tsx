@@ -24,7 +24,7 @@ interface ServiceWindowClosedProps {
   onTemplate: () => void;
 }
 
-/** In place of the composer: why nothing can be written, and what can be sent instead. */
+/** Replaces the composer: why nothing can be written, and what can be sent instead. */
 export function ServiceWindowClosed({ window, onTemplate }: ServiceWindowClosedProps) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ interface SharedFilesProps {
   onView: (messageId: string) => void;
 }
 
-/** What this customer and the company sent each other, by kind. */
+/** Files and links exchanged with this customer, by kind. */
 export function SharedFiles({ ticketId, onJump, onView }: SharedFilesProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<FileKind>('media');
@@ -54,7 +54,7 @@ export function SharedFiles({ ticketId, onJump, onView }: SharedFilesProps) {
   );
 }
 
-/** In this thread, or to the ticket of another connection. */
+/** Scrolls this thread, or opens the ticket of another connection. */
 function useShow(inThread: (messageId: string) => void) {
   const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
   return ({ id, isInThread, ticketUuid }: SharedFile) => {

@@ -10,11 +10,11 @@ import styles from './snooze.module.css';
 import { snoozeTimesQuery } from './use-snooze.ts';
 
 interface SnoozeDialogProps {
-  onChoose: (wish: SnoozeWish) => void;
+  onChoose: (options: SnoozeWish) => void;
   onClose: () => void;
 }
 
-/** Until when; one press does it. */
+/** Choices of when the ticket returns; one press snoozes it. */
 export default function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
   const { t } = useTranslation();
   const [memo, setMemo] = useState('');

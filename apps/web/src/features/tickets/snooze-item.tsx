@@ -6,7 +6,7 @@ import { canManage } from '../../conversation/tickets/ticket-filter.ts';
 import { useUser } from '../../session/session.ts';
 import styles from './ticket-head.module.css';
 
-/** In the menu of an open ticket, for whoever may resolve it. */
+/** Entry in the menu of an open ticket, for those who may resolve it. */
 export function SnoozeItem({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const { t } = useTranslation();
   const me = useUser();

@@ -17,20 +17,22 @@ interface SnoozePartProps {
   onClose: () => void;
 }
 
-/** What a conversation has of it: the line above the thread, and the dialog. */
+/** The snooze parts of a conversation: the line above the thread, and the dialog. */
 export function SnoozePart({ ticket, isChoosing, onClose }: SnoozePartProps) {
   const { snooze } = useSnooze();
   return (
     <>
       <SnoozeLine ticket={ticket} />
       <Suspense>
-        {isChoosing && <SnoozeDialog onChoose={(wish) => snooze(ticket, wish)} onClose={onClose} />}
+        {isChoosing && (
+          <SnoozeDialog onChoose={(options) => snooze(ticket, options)} onClose={onClose} />
+        )}
       </Suspense>
     </>
   );
 }
 
-/** Above the thread of a ticket that is put off: until when, and the way back. */
+/** Above the thread of a snoozed ticket: until when, and how to end it. */
 function SnoozeLine({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { wake } = useSnooze();

@@ -5,7 +5,7 @@ import { formatShortDateTime, formatUpcoming } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import styles from './snooze.module.css';
 
-/** In its row, when a ticket comes back. */
+/** In a ticket's row: when it returns. */
 export function SnoozedUntil({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   if (!ticket.isSnoozed) return null;
@@ -22,7 +22,7 @@ export function SnoozedUntil({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** It has come back, and its holder has not opened it since. */
+/** The ticket has returned, and its holder has not opened it since. */
 export function Woken({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const me = useUser();

@@ -11,7 +11,7 @@ interface SnoozedFilterProps {
   onChange: (part: { snoozed: true | undefined }) => void;
 }
 
-/** Leads to those that are put off, and back; while there are none it takes no room. */
+/** Switches to snoozed tickets and back; takes no space while there are none. */
 export function SnoozedFilter({ search, onChange }: SnoozedFilterProps) {
   const { t } = useTranslation();
   const { data } = useQuery(

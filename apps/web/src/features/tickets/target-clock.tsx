@@ -12,7 +12,7 @@ const icons = {
   late: IconAlertTriangle,
 } as const satisfies Record<Urgency, unknown>;
 
-/** Until when the queue wants the ticket answered or resolved: in words, with a sign and a colour. */
+/** When the queue's target for answering or resolving is due: in words, with an icon and a colour. */
 export function TargetClock({ ticket: { target } }: { ticket: Ticket }) {
   return target && <Clock target={target} />;
 }

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
-/** The contact beside a conversation, and words found in it. */
+/** The contact beside a conversation, and the search in it. */
 export const panel: FeatureTexts['panel'] = {
   close: 'Cerrar los datos del contacto',
   toggle: 'Mostrar los datos del contacto',

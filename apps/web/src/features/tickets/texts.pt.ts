@@ -1,4 +1,4 @@
-/** The contact beside a conversation, and words found in it. */
+/** The contact beside a conversation, and the search in it. */
 export const panel = {
   close: 'Fechar dados do contato',
   toggle: 'Mostrar dados do contato',

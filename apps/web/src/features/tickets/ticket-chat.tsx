@@ -42,10 +42,10 @@ const DeleteTicketDialog = lazy(() => import('./delete-ticket-dialog.tsx'));
 
 interface TicketChatProps {
   uuid: string;
-  /** A message to be shown. */
+  /** A message to show. */
   message: string | undefined;
   isNarrow: boolean;
-  /** The key A is for a row of the list. */
+  /** The key A currently belongs to a row of the list. */
   isAcceptTaken: boolean;
   onBack: () => void;
 }
@@ -58,7 +58,7 @@ export default function TicketChat(props: TicketChatProps) {
   const query = useQuery(openTicketQuery(props.uuid, client));
   const { data, error } = query;
   const refusal = refusalOf(error);
-  // What was shown and is not found any more was deleted, also where the event of it has passed by.
+  // A shown ticket that is not found any more was deleted, even if its event was missed.
   const lost = data?.lost ?? (data && refusal?.status === 404 ? 'deleted' : null);
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export default function TicketChat(props: TicketChatProps) {
   return <ChatSkeleton />;
 }
 
-/** Not allowed, not there, or no ticket's address at all: this person cannot stay. */
+/** Forbidden, not found, or not a ticket's address: leave the page. */
 function refusalOf(error: Error | null): ApiError | null {
   return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
 }
@@ -168,7 +168,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
           <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
         </FileDrop>
         {mayServe && <NoteWriting ticket={ticket} note={note} onLeave={() => note.setOn(false)} />}
-        {/* Kept behind a note: what is begun for the customer stays, files too. */}
+        {/* Kept mounted behind a note, so that the text and files for the customer stay. */}
         <div hidden={note.isOn}>
           {mayWrite ? (
             <Writing
@@ -265,7 +265,7 @@ function Dialogs({ dialog, onDelete, ...of }: DialogsProps) {
   );
 }
 
-/** A note begun belongs to its ticket: another one begins with messages again. */
+/** A note belongs to its ticket: another ticket starts in message mode. */
 function useNoteMode(ticketId: number) {
   const [on, setOn] = useState<number | null>(null);
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
@@ -277,7 +277,7 @@ function useNoteMode(ticketId: number) {
   };
 }
 
-/** Once the field for messages is there again: before that it cannot be focused. */
+/** Focuses the message field once it is visible again; before that it cannot be focused. */
 function useFocusAfterNote(isNote: boolean, composer: RefObject<ComposerHandle | null>): void {
   const wasNote = useRef(isNote);
   useEffect(() => {
@@ -317,7 +317,7 @@ interface NoComposerProps {
   onTemplate: () => void;
 }
 
-/** Nothing can be written: because of the window, or of the ticket's state. */
+/** Writing is blocked by the service window or by the ticket's state. */
 function NoComposer({ ticket, mayServe, actions, window, onTemplate }: NoComposerProps) {
   if (mayServe && ticket.status === 'open' && window.kind === 'closed')
     return <ServiceWindowClosed window={window} onTemplate={onTemplate} />;

@@ -12,7 +12,7 @@ import { queuesQuery } from '../queues/queues.api.ts';
 import { tagsQuery } from '../tags/tags.api.ts';
 import styles from './ticket-manager.module.css';
 
-// What can wait until the first rows are there comes in one file.
+// Parts that can wait until the first rows are loaded share one chunk.
 export { GoneNote, ViewBar } from '../ticket-views/view-bar.tsx';
 export { ViewsMenu } from '../ticket-views/views-menu.tsx';
 
@@ -24,9 +24,9 @@ interface Named {
 interface QueueFilterProps {
   value: number[] | undefined;
   onChange: (queues: number[] | undefined) => void;
-  /** Stands before the queues. */
+  /** Shown before the queues. */
   first?: readonly Named[];
-  /** In a popover, which closes when something outside it is pressed. */
+  /** In a popover, which closes on a press outside it. */
   isInside?: boolean;
 }
 
@@ -56,10 +56,10 @@ interface InboxQueuesProps {
   isInside?: boolean;
 }
 
-/** Stands among the ids of queues for tickets without one. */
+/** The id among the queues that stands for tickets without one. */
 const NO_QUEUE = 0;
 
-/** Also tickets without a queue, for whoever sees those. */
+/** Also offers tickets without a queue, for people who see those. */
 export function InboxQueues({ search, onChange, isInside = false }: InboxQueuesProps) {
   const { t } = useTranslation();
   const none = seesQueueless(useUser()) ? [{ id: NO_QUEUE, name: t('tickets.noQueue') }] : [];
@@ -114,7 +114,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   );
 }
 
-/** What the server takes. */
+/** The server's limit. */
 const TAGS_MAX = limits.filterTags.max;
 
 interface IdSelectProps {
@@ -163,7 +163,7 @@ function IdSelect(props: IdSelectProps) {
   );
 }
 
-/** What a view or a link names and this person cannot choose stands there without its name. */
+/** Values from a view or a link that this person cannot choose are shown without a name. */
 const withUnknown = (
   options: readonly Named[],
   value: readonly number[],

@@ -48,7 +48,7 @@ interface TicketHeadProps {
   onDialog: (dialog: 'tags' | 'transfer' | 'delete' | 'snooze' | 'macro' | null) => void;
   /** Shows or hides the contact. */
   onContact: () => void;
-  /** Null where it opens over the conversation. */
+  /** Null where it opens in a drawer. */
   isContactShown: boolean | null;
   onFind: () => void;
 }
@@ -120,14 +120,14 @@ export function TicketHead(props: TicketHeadProps) {
   );
 }
 
-/** This customer's place in the queue, counted from one; undefined for those who do not wait. */
+/** The customer's position in the queue, from one; undefined for tickets that do not wait. */
 function usePosition({ id, status, queueId }: Ticket): number | null | undefined {
   const enabled = status === 'pending' && queueId !== null;
   const { data } = useQuery({ ...positionQuery(id), enabled });
   return enabled ? data : undefined;
 }
 
-/** Cut as the requirement says, by letters and not by halves of them. */
+/** Cut to the required length, counting whole characters. */
 function shortName(name: string): string {
   const letters = [...name];
   const { max } = limits.narrowContactName;
@@ -137,7 +137,7 @@ function shortName(name: string): string {
 const hint = (t: TFunction, label: 'tickets.details' | 'panel.find', key: string): string =>
   t('tickets.shortcut', { label: t(label), key });
 
-/** Where there is no room for them they stand in the menu alone. */
+/** Where they do not fit, they are only in the menu. */
 function RoomyTools({ isContactShown, onContact, onFind }: TicketHeadProps) {
   const { t } = useTranslation();
   return (

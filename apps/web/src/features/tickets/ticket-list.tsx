@@ -24,18 +24,18 @@ interface TicketListProps {
   /** The next page could not be fetched. */
   hasFailed: boolean;
   onLoadMore: () => void;
-  /** The rows as they are drawn, for the keyboard. */
+  /** The rows as drawn, for keyboard navigation. */
   onArranged: (rows: readonly ListedTicket[]) => void;
 }
 
-/** Of a row before it is measured: a line for its tags where it has some. */
+/** Height of a row before it is measured, with a line for its tags if there are some. */
 const ROW_PX = 84;
 const TAGS_PX = 24;
 
 const expectedHeight = (ticket: ListedTicket | undefined): number =>
   ticket?.tags.length ? ROW_PX + TAGS_PX : ROW_PX;
 
-/** The endless list. Under a pointer or while scrolled it stands still and counts what is new. */
+/** The endless list. It stands still and counts new rows while hovered or scrolled. */
 export function TicketList(props: TicketListProps) {
   const { t } = useTranslation();
   const { tickets, currentId, onArranged } = props;

@@ -17,6 +17,7 @@ import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { revalidateTickets, ticketsQuery } from '../../conversation/tickets/tickets.api.ts';
 import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import { readStored } from '../../core/stored-keys.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import { afterFirstScreen } from '../../session/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
@@ -34,9 +35,8 @@ import { SnoozedFilter } from './snoozed-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import styles from './ticket-manager.module.css';
 import type { RowActions } from './ticket-row.tsx';
-import { useInboxKeys } from './use-inbox-keys.ts';
 
-// The rows come first: what chooses among lists is a good part of the kit, and changes no row of the first one.
+// Rows load first: the filters need much of Mantine, and change no row of the first list.
 const importFilters = () => afterFirstScreen(() => import('./ticket-filters.tsx'));
 const InboxQueues = lazy(async () => ({ default: (await importFilters()).InboxQueues }));
 const ViewBar = lazy(async () => ({ default: (await importFilters()).ViewBar }));
@@ -49,12 +49,12 @@ interface TicketManagerProps {
   selectedUuid: string | undefined;
   currentId: number | null;
   actions: RowActions;
-  /** Nothing stands beside it. */
+  /** No conversation is beside it. */
   isAlone: boolean;
   onArranged: (rows: readonly ListedTicket[]) => void;
 }
 
-/** The left pane: which tickets, and the list of them. */
+/** The left pane: tabs, filters and the ticket list. */
 export function TicketManager(props: TicketManagerProps) {
   const { t } = useTranslation();
   const { search, change } = useKeptFilters(props.search);
@@ -92,7 +92,7 @@ export function TicketManager(props: TicketManagerProps) {
         <Tabs
           value={manager}
           onChange={(value) =>
-            // The words searched for stay behind: the other lists are not narrowed by them.
+            // Drop the search words: they do not filter the other lists.
             change({
               tab: value === 'open' ? undefined : (value as 'closed' | 'search'),
               q: undefined,
@@ -121,7 +121,7 @@ interface PartProps {
   onChange: ChangeSearch;
 }
 
-/** On a phone each line above the rows is one ticket less: what narrows an open list stands behind a button there. */
+/** On a phone each line above the rows costs one ticket, so the filters of open lists are behind a button there. */
 function Filters({
   search,
   onChange,
@@ -187,7 +187,7 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
   const query = useInfiniteQuery(ticketsQuery(filter));
   const client = useQueryClient();
   useRevalidation(() => revalidateTickets(client, filter));
-  // Typing comes before lists: under a burst of events the rows may be a moment behind.
+  // Typing has priority: during a burst of events the rows may lag a moment.
   const data = useDeferredValue(query.data);
 
   if (isEmptySearch(filter)) return <Nothing tab="searchHint" />;
@@ -281,4 +281,16 @@ function ListSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Keys for the lists of the inbox: O, P and F show open, pending and closed tickets, S focuses the search. */
+function useInboxKeys(change: ChangeSearch, focusSearch: () => void): void {
+  // Drop the search words: they do not filter the other lists.
+  const show = (tab: 'pending' | 'closed' | undefined) => () => change({ tab, q: undefined });
+  useCommandKeys({
+    o: show(undefined),
+    p: show('pending'),
+    f: show('closed'),
+    s: focusSearch,
+  });
 }

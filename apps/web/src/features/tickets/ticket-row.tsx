@@ -35,22 +35,22 @@ export interface RowActions {
   accept: (ticket: ListedTicket) => void;
   resolve: (ticket: ListedTicket) => void;
   reopen: (ticket: ListedTicket) => void;
-  /** Null for those who may not look into tickets of others. */
+  /** Null for people who may not see colleagues' tickets. */
   peek: ((ticket: ListedTicket) => void) | null;
 }
 
 interface TicketRowProps {
   ticket: ListedTicket;
   isSelected: boolean;
-  /** Where J and K are. */
+  /** The row where J and K navigation is. */
   isCurrent: boolean;
   mayManage: boolean;
-  /** What was searched for, to show the words around it. */
+  /** The search words, to highlight the matching text. */
   query: string;
   actions: RowActions;
 }
 
-/** A ticket in the list, as high as what it shows. Plain HTML: the list draws many. */
+/** A ticket in the list; its height depends on its content. Plain HTML: the list draws many. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, isSelected, isCurrent, mayManage, actions, query } = props;
   const { contact, queue } = ticket;
@@ -98,7 +98,7 @@ interface NameProps {
   query: string;
 }
 
-/** The link covers the row; a waiting ticket has none, it must be accepted first. */
+/** The link covers the row; a pending ticket has none, because it must be accepted first. */
 function Name({ ticket, isSelected, query }: NameProps) {
   const { name } = ticket.contact;
   const message = ticket.match?.messageId;
@@ -128,7 +128,7 @@ function LastMessage({ ticket, query, isSelected }: NameProps) {
   const { t } = useTranslation();
   const { match, lastMessage, lastFrom } = ticket;
   const draft = useDraft(ticket.id);
-  // A search shows the words it found, not what was said last.
+  // A search shows the matching text instead of the last message.
   if (match)
     return (
       <span className={styles.last} data-match title={match.body}>
@@ -136,7 +136,7 @@ function LastMessage({ ticket, query, isSelected }: NameProps) {
         <Marked text={searchSnippet(plainText(match.body), query)} query={query} />
       </span>
     );
-  // In the open conversation it stands in the field.
+  // The open conversation shows the draft in its field.
   if (draft && !isSelected)
     return (
       <span className={styles.last}>
@@ -151,7 +151,7 @@ function LastMessage({ ticket, query, isSelected }: NameProps) {
   );
 }
 
-/** How far it came, and who wrote it where that is a person of the company, or one of a group. */
+/** Delivery state, and the author when it is a colleague or a group member. */
 function LastFrom({ ticket: { lastFrom } }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
   const name = lastAuthor(lastFrom, useUser().id, t);
@@ -163,7 +163,7 @@ function LastFrom({ ticket: { lastFrom } }: { ticket: ListedTicket }) {
   );
 }
 
-/** Queue, connection and attendant. What does not fit beside the others goes to the next line. */
+/** Queue, connection and attendant. What does not fit wraps to the next line. */
 function Places({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
   const { queue, whatsapp, user } = ticket;
@@ -199,7 +199,7 @@ const Place = ({ label, name, children }: PlaceProps) => (
   </span>
 );
 
-/** More than people give a ticket: what a program tags without end does not fill the list. */
+/** More than people use; limits the row when a program adds tags without end. */
 const TAGS_SHOWN = 10;
 
 function Tags({ tags, query }: { tags: ListedTicket['tags']; query: string }) {
@@ -225,13 +225,13 @@ function Tags({ tags, query }: { tags: ListedTicket['tags']; query: string }) {
   );
 }
 
-/** The tags that a search found come first: they are among those shown. */
+/** Tags that match the search come first, so that they are visible. */
 function foundFirst(tags: ListedTicket['tags'], query: string): ListedTicket['tags'] {
   const isFound = ({ name }: { name: string }) => matchRanges(name, query).length > 0;
   return query ? [...tags.filter(isFound), ...tags.filter((tag) => !isFound(tag))] : tags;
 }
 
-/** Somebody waits, and yet nobody is needed for now. */
+/** The bot serves the ticket: the customer waits, but no person is needed yet. */
 function Bot() {
   const { t } = useTranslation();
   return (
@@ -244,7 +244,7 @@ function Bot() {
 
 function When({ ticket }: { ticket: ListedTicket }) {
   const { updatedAt } = ticket;
-  // When it comes back stands there instead.
+  // The return time is shown instead.
   if (ticket.isSnoozed) return null;
   return (
     <time className={styles.time} dateTime={updatedAt} data-unread={isUnread(ticket) || undefined}>
@@ -253,7 +253,7 @@ function When({ ticket }: { ticket: ListedTicket }) {
   );
 }
 
-/** Somebody gave it to this person or their queue. */
+/** A new assignment to this person or their queue. */
 function New({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
   const me = useUser();

@@ -18,7 +18,7 @@ interface TicketTagsProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** The tags of a ticket, and a small editor for who may serve it. */
+/** The tags of a ticket, and a small editor for people who may serve it. */
 export function TicketTags({ ticket, mayServe, isOpen, onOpen }: TicketTagsProps) {
   const { t } = useTranslation();
   useEscape(isOpen, () => onOpen(false));

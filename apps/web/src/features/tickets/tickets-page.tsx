@@ -1,4 +1,4 @@
-// The kit's styles come before those of ours that change them.
+// Mantine's styles come before our own styles that override them.
 import '../../ui/shell-kit.ts';
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ const TicketChat = lazy(importChat);
 const CloseHost = lazy(() => withTexts(import('../close-reasons/close-dialog.tsx')));
 const PeekDialog = lazy(() => withTexts(import('./peek-dialog.tsx')));
 const route = getRouteApi('/private/tickets/{-$uuid}');
-/** With less room than this for both, list and conversation take turns. */
+/** Below this width, only the list or the conversation is shown. */
 const BOTH_PANES_REM = 56;
 
 export function TicketsPage() {
@@ -39,9 +39,9 @@ export function TicketsPage() {
   const me = useUser();
   const isClosing = useClosingQuestion() !== null;
 
-  // Who has gone elsewhere is not asked when they come back.
+  // Forget an unanswered question when people go elsewhere.
   useEffect(() => dropQuestion, []);
-  // The list comes first; by the time somebody opens a ticket, its part is there.
+  // The list loads first; the conversation's chunk is ready by the time somebody opens a ticket.
   useEffect(() => void firstScreen.then(importChat).catch(() => undefined), []);
 
   const { currentId, isWaitingAt } = useListKeys(rows, {
@@ -98,7 +98,7 @@ export function TicketsPage() {
   );
 }
 
-/** From a ticket to the list, and on a phone to that ticket again. */
+/** From a ticket to the list, and on a phone back to that ticket. */
 function useWayBack(uuid: string | undefined) {
   const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
   const [stepped, setStepped] = useState<string>();
@@ -121,7 +121,7 @@ function useWayBack(uuid: string | undefined) {
   };
 }
 
-/** The same actions for as long as the page is there: rows are drawn anew only for their ticket. */
+/** Stable actions for as long as the page is mounted: rows redraw only for their own ticket. */
 function useRowActions(peek: (ticket: ListedTicket) => void): RowActions {
   const ticketActions = useTicketActions();
   const mayPeek = useAllowed('tickets-manager:peek');
@@ -143,7 +143,7 @@ function useRowActions(peek: (ticket: ListedTicket) => void): RowActions {
 interface NarrowProps {
   pane: 'list' | 'chat';
   onList: () => void;
-  /** Null while there is none to go to. */
+  /** Null while there is no conversation to go to. */
   onChat: (() => void) | null;
   list: React.ReactNode;
   chat: React.ReactNode;

@@ -25,7 +25,7 @@ interface Values extends Record<string, unknown> {
   note: string;
 }
 
-/** To a colleague and one of their queues, or into a queue to wait there. */
+/** Transfers to a colleague in one of their queues, or into a queue to wait there. */
 export default function TransferDialog({
   ticket,
   onClose,
@@ -36,7 +36,7 @@ export default function TransferDialog({
   const { t } = useTranslation();
   const { transfer } = useTicketActions();
   const [user, setUser] = useState<Attendant | null>(null);
-  // Stays while a colleague of other queues is chosen: the list is not to change under the pointer.
+  // Keep the chosen queue while a colleague of other queues is selected: the list must not change under the pointer.
   const [listedQueue, setListedQueue] = useState(ofTicket(ticket));
   const [isBusy, setBusy] = useState(false);
   const form = useTransferForm(ticket, user);
@@ -61,13 +61,13 @@ export default function TransferDialog({
     form.setFieldValue('queueId', chosenQueue);
     if (form.validate().hasErrors) return;
     setBusy(true);
-    const wish = {
+    const options = {
       userId: user?.id ?? null,
       queueId: Number(chosenQueue),
       whatsappId: Number(whatsappId),
       note: note.trim(),
     };
-    const isDone = await atLeast(waits.submit, transfer(ticket, wish));
+    const isDone = await atLeast(waits.submit, transfer(ticket, options));
     setBusy(false);
     if (!isDone) return;
     toast.success(t('tickets.transferred'));
@@ -136,7 +136,7 @@ function useTransferForm(ticket: Ticket, user: Attendant | null) {
       note: '',
     },
     validate: {
-      // Into its own queue it goes back only where somebody says why, not by an Enter too many.
+      // Returning a ticket to its own queue needs a reason, so that one extra Enter does not do it.
       userId: (_, { note }) =>
         user || form.isDirty('queueId') || form.isDirty('whatsappId') || note.trim()
           ? null

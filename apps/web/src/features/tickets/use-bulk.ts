@@ -1,4 +1,4 @@
-/** One thing done with all chosen tickets; what is refused is told by name, and stays chosen. */
+/** A bulk action on all selected tickets; refused ones are named, and stay selected. */
 import type { BulkAction } from '@prosa/contract/bulk';
 import { isErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
@@ -16,7 +16,7 @@ import { keepChosen } from './selection.store.ts';
 
 type Answer = Awaited<ReturnType<typeof call<'POST /tickets/bulk'>>>;
 
-/** They take the ticket out of the list that is shown. */
+/** Actions that remove the ticket from the shown list. */
 const LEAVING: readonly BulkAction['do'][] = ['resolve', 'transfer', 'snooze'];
 
 export function useBulk() {
@@ -46,7 +46,9 @@ export function useBulk() {
     const ids = done.map(({ id }) => id);
     const isUndoable = action.do === 'resolve' && ids.length > 0;
     tell(action.do, {
-      ...{ done: ids, refused, tickets },
+      done: ids,
+      refused,
+      tickets,
       undo: isUndoable ? () => undo(ids, tickets) : undefined,
     });
   };
@@ -54,7 +56,7 @@ export function useBulk() {
     setBusy(true);
     try {
       const ids = tickets.map(({ id }) => id);
-      // What was written before comes before: a closed ticket takes no message.
+      // Send earlier messages first: a closed ticket takes none.
       await Promise.all(ids.map((id) => outbox.settled(id)));
       finish(tickets, action, await ask(ids, action));
     } catch (error) {
@@ -84,12 +86,13 @@ function tell(what: BulkAction['do'], { done, refused, tickets, undo }: Outcome)
     id: 'bulk',
     ...(refused.length > 0 ? { durationMs: REFUSED_MS } : {}),
     ...(undo && {
-      ...{ durationMs: waits.undo, action: { label: i18next.t('common.undo'), run: undo } },
+      durationMs: waits.undo,
+      action: { label: i18next.t('common.undo'), run: undo },
     }),
   });
 }
 
-/** There are names to read. */
+/** Long enough to read the names. */
 const REFUSED_MS = 12_000;
 const NAMED_MAX = 4;
 

@@ -1,4 +1,4 @@
-/** Rows chosen by hand: Ctrl or Cmd and a click, Shift for a range, a long press on a phone; X and Esc by keyboard. */
+/** Selecting rows: Ctrl or Cmd and a click, Shift for a range, a long press on a phone; X and Esc by keyboard. */
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { useCommandKeys } from '../../session/command-keys.ts';
@@ -11,11 +11,11 @@ const STILL_PX = 10;
 
 interface Choosing {
   rows: readonly ListedTicket[];
-  /** The row where J and K are, or the open conversation: X is for it. */
+  /** The row of J and K navigation, or the open conversation: X selects it. */
   at: number | null;
 }
 
-/** Handlers for the list around the rows. */
+/** Handlers for the container of the rows. */
 export function useChoosing({ rows, at }: Choosing) {
   useEffect(() => keepChosen(rows.map(({ id }) => id)), [rows]);
   useEffect(() => clearChosen, []);
@@ -55,7 +55,7 @@ function useLongPress() {
   useEffect(() => end, []);
   return {
     lastType: () => state.current.type,
-    /** The click with which a long press ends is no tap. */
+    /** The click at the end of a long press is no tap. */
     takePressed: () => {
       const { wasPressed } = state.current;
       state.current.wasPressed = false;
@@ -66,7 +66,10 @@ function useLongPress() {
         end();
         const id = rowAt(event.target);
         Object.assign(state.current, {
-          ...{ x: event.clientX, y: event.clientY, type: event.pointerType, wasPressed: false },
+          x: event.clientX,
+          y: event.clientY,
+          type: event.pointerType,
+          wasPressed: false,
         });
         if (event.pointerType !== 'touch' || id === null || isControl(event.target)) return;
         state.current.timer = window.setTimeout(() => {
@@ -80,7 +83,7 @@ function useLongPress() {
       },
       onPointerUp: end,
       onPointerCancel: end,
-      // The browser's own answer to a long press.
+      // Suppresses the browser's own menu on a long press.
       onContextMenu: (event: MouseEvent) => {
         if (state.current.type === 'touch' && rowAt(event.target) !== null) event.preventDefault();
       },
@@ -88,7 +91,7 @@ function useLongPress() {
   };
 }
 
-/** Before the conversation hears of it, which would close. */
+/** Handles Escape before the conversation does, which would close. */
 function useEscape(): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isChoosing() || isOverlayOpen()) return;
@@ -113,6 +116,6 @@ function rowAt(target: EventTarget): number | null {
   return id > 0 ? id : null;
 }
 
-/** What is pressed for itself; the link of a row is the row. */
+/** Controls with a function of their own; a row's link counts as the row. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, label, input') !== null;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { returnToWriting } from '../../ui/writing-field.ts';
 
-/** The message to be shown: the address asks for one, or a list beside the conversation. */
+/** The message to show: from the address, or from a list beside the conversation. */
 export function useJump(addressed: string | undefined) {
   const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
   const [asked, setAsked] = useState<string>();
@@ -25,7 +25,7 @@ export function useJump(addressed: string | undefined) {
   };
 }
 
-/** How often words were asked for in this conversation: 0 while nobody looks for any. */
+/** How often the search was opened in this conversation: 0 while it is closed. */
 export function useFind() {
   const [asked, setAsked] = useState(0);
   const close = () => {
@@ -36,7 +36,7 @@ export function useFind() {
     asked,
     open: () => setAsked((times) => times + 1),
     close,
-    /** Escape ends the search before anything else. */
+    /** Escape closes the search before anything else. */
     orElse: (back: () => void) => (asked > 0 ? close : back),
     isIn: (element: Element | null) => asked > 0 && element?.closest('search') != null,
   };

@@ -11,20 +11,22 @@ interface ListKeys {
 }
 
 interface Walk {
-  /** The row where it is. */
+  /** Id of the current row. */
   currentId: number | null;
-  /** That row waits to be accepted: A is for it, not for the open ticket. */
+  /** The current row is a pending ticket: A accepts it, not the open ticket. */
   isWaitingAt: boolean;
 }
 
-/** J and K walk the list, Enter opens, A accepts a waiting ticket. With Alt, J and K go from open ticket to open ticket. */
+/**
+ * J and K move through the list, Enter opens, A accepts a pending ticket. Alt with J and K moves between open tickets.
+ */
 export function useListKeys(
   rows: readonly ListedTicket[],
   { selectedUuid, accept }: ListKeys,
 ): Walk {
   const navigate = useNavigate();
   const [currentId, setCurrentId] = useState<number | null>(null);
-  // A walk ends with the ticket it led to.
+  // Opening a ticket ends the navigation.
   useEffect(() => {
     if (selectedUuid) setCurrentId(null);
   }, [selectedUuid]);
@@ -39,12 +41,12 @@ export function useListKeys(
   const walk = (step: number) => (event: KeyboardEvent) => {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 && step < 0 ? 0 : at + step))];
     setCurrentId(next?.id ?? null);
-    // From one conversation to the next: Enter would send what is being written.
+    // Alt opens the next conversation at once: Enter would send the text being written.
     if (event.altKey && selectedUuid) open(next);
   };
   const current = currentId === null ? undefined : rows[at];
   const onEnter = ({ target }: KeyboardEvent) => {
-    // On a link or button, Enter is theirs.
+    // On a link or button, Enter presses it.
     const isPressed = target instanceof Element && target.closest('a, button, [role="tab"]');
     if (!isOverlayOpen() && !isPressed) open(current);
   };

@@ -24,7 +24,7 @@ function accepting() {
   return { client, takeBack: showChange(client, { ticket: waiting, change: mine }, me) };
 }
 
-test('does not mark as read while the acceptance is only on its way', () => {
+test('does not mark as read while the acceptance is still under way', () => {
   const { client } = accepting();
   expect(isReadDue(client, accepted, me)).toBe(false);
 });
@@ -35,7 +35,7 @@ test('marks as read when the server has confirmed the acceptance', () => {
   expect(isReadDue(client, { ...accepted, rev: 2 }, me)).toBe(true);
 });
 
-test('never marks as read when a colleague was first', () => {
+test('never marks as read when a colleague accepted first', () => {
   const { client, takeBack } = accepting();
   putTicket(client, { ...waiting, status: 'open', userId: 1, rev: 2 }, me);
   takeBack();

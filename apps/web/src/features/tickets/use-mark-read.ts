@@ -9,7 +9,9 @@ import { useIsLookedAt } from '../../ui/use-is-looked-at.ts';
 
 const RETRY_MS = 5000;
 
-/** Whether its holder has something to read. Who holds it is what the server says: an acceptance may be refused. */
+/**
+ * Whether the holder has unread messages. The holder is the one confirmed by the server: an acceptance may be refused.
+ */
 export function isReadDue(client: QueryClient, ticket: Ticket, me: { id: number }): boolean {
   const confirmed = ticketStore.find(client, ticket.id)?.row;
   const isHolder = confirmed?.status === 'open' && confirmed.userId === me.id;
@@ -18,7 +20,7 @@ export function isReadDue(client: QueryClient, ticket: Ticket, me: { id: number 
   return isHolder && ticket.status === 'open' && isWaited;
 }
 
-/** What is in front of its holder's eyes is read: an open ticket, in a window that is looked at. */
+/** Marks an open ticket as read while its holder looks at the window. */
 export function useMarkRead(ticket: Ticket): void {
   const client = useQueryClient();
   const me = useUser();
@@ -26,7 +28,7 @@ export function useMarkRead(ticket: Ticket): void {
   const [retries, setRetries] = useState(0);
   const { id, rev } = ticket;
   const isDue = isLookedAt && isReadDue(client, ticket, me);
-  // Each further message has a new `rev` and is read anew.
+  // Each further message has a new `rev` and is marked again.
   useEffect(() => {
     if (!isDue) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

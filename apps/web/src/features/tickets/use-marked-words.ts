@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import './marked-words.css';
 
-/** What bubbles say; their texts stand in spans that know their direction. */
+/** Texts of bubbles; they are in spans with their own direction. */
 const WORDS = '[role="log"] [data-message] [dir="auto"]';
 
 /**
- * Marks what was searched for in the messages on screen, by the browser's own highlights: no bubble is drawn anew. A
- * browser without them still jumps to each message and lets it flash up.
- * @param shown the message that is looked at
+ * Highlights search words in the messages on screen with the browser's Highlight API: no bubble is drawn again.
+ * Browsers without it still scroll to each message and flash it. @param shown the current hit
  */
 export function useMarkedWords(query: string, shown: string | undefined): void {
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useMarkedWords(query: string, shown: string | undefined): void {
       }
     };
     mark();
-    // Bubbles come and go as one scrolls.
+    // Scrolling mounts and unmounts bubbles.
     const observer = new MutationObserver(mark);
     observer.observe(log, { childList: true, subtree: true, characterData: true });
     return () => {

@@ -6,7 +6,7 @@ import type { Thread } from '../../conversation/messages/thread-cache.ts';
 const WITH_FILES = ['image', 'video', 'application'];
 const ADDRESS = /https?:\/\/|www\./i;
 
-/** The last message of the loaded end of a thread that the lists of files would show, with its state. */
+/** The newest message of the loaded part with a file or link, and its state. */
 function newestFileOf({ pages }: Thread): string {
   const last = pages[0]?.messages.findLast(
     ({ mediaType, body }) => WITH_FILES.includes(mediaType) || ADDRESS.test(body),
@@ -14,7 +14,7 @@ function newestFileOf({ pages }: Thread): string {
   return last ? `${last.id} ${last.mediaState} ${last.isDeleted}` : '';
 }
 
-/** Fetches the files of a ticket again when one comes, or goes, while they are on screen. */
+/** Refetches a ticket's files on screen when one is added or removed. */
 export function useNewFiles(ticketId: number): void {
   const client = useQueryClient();
   const { data: newest } = useInfiniteQuery({

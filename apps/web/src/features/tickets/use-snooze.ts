@@ -1,4 +1,4 @@
-/** Putting tickets off, and taking them back. */
+/** Snoozes tickets and wakes them. */
 import type { SnoozeWish } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { formatUpcoming } from '../../i18n/dates.ts';
 import { call, useUser } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** They change by the minute: asked for whenever they are shown. */
+/** The times change by the minute: refetched whenever they are shown. */
 export const snoozeTimesQuery = queryOptions({
   queryKey: ['snooze-times'],
   queryFn: ({ signal }) => call('GET /snooze-times', {}, { signal }),
@@ -19,7 +19,7 @@ export const snoozeTimesQuery = queryOptions({
 });
 
 export interface SnoozeActions {
-  snooze(ticket: Ticket, wish: SnoozeWish): void;
+  snooze(ticket: Ticket, options: SnoozeWish): void;
   wake(ticket: Ticket): void;
 }
 
@@ -49,17 +49,17 @@ export function useSnooze(): SnoozeActions {
     if (error) retryToast(error, { ticket, again: () => void wake(ticket, after) });
     else after?.();
   };
-  const snooze = async (ticket: Ticket, wish: SnoozeWish) => {
+  const snooze = async (ticket: Ticket, options: SnoozeWish) => {
     const wasShown = leave(ticket);
-    const shown = { isSnoozed: true, snoozedUntil: wish.until, hasWoken: false };
+    const shown = { isSnoozed: true, snoozedUntil: options.until, hasWoken: false };
     const error = await change(ticket, shown, (params) =>
-      call('POST /tickets/:ticketId/snooze', { params, body: wish }),
+      call('POST /tickets/:ticketId/snooze', { params, body: options }),
     );
-    if (error) retryToast(error, { ticket, again: () => void snooze(ticket, wish) });
-    else offerUndo(ticket, wish, () => void wake(ticket, () => wasShown && showMine(ticket)));
+    if (error) retryToast(error, { ticket, again: () => void snooze(ticket, options) });
+    else offerUndo(ticket, options, () => void wake(ticket, () => wasShown && showMine(ticket)));
   };
   return {
-    snooze: (ticket, wish) => void snooze(ticket, wish),
+    snooze: (ticket, options) => void snooze(ticket, options),
     wake: (ticket) => void wake(ticket),
   };
 }
@@ -76,5 +76,5 @@ function offerUndo({ id, contact }: Ticket, { until }: SnoozeWish, undo: () => v
   });
 }
 
-/** Nothing is lost after it: the ticket can be woken where it stands. */
+/** Nothing is lost after it: the ticket can be woken in the snoozed list. */
 const UNDO_MS = 8000;

@@ -4,12 +4,12 @@ import { threadQuery } from '../../conversation/messages/messages.api.ts';
 import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { useUser } from '../../session/session.ts';
 
-/** A pointer that passes by, or J held down, asks for nothing. */
+/** A passing pointer, or J held down, fetches nothing. */
 const STAY_MS = 120;
 
 /**
- * Fetches the thread of the row where J and K, or the pointer, have come to rest, so that it is there when it is
- * opened. Only one's own: looking into a colleague's conversation is noted in the audit log.
+ * Prefetches the thread of the row where J and K, or the pointer, have come to rest. Only one's own tickets: opening a
+ * colleague's conversation is recorded in the audit log.
  */
 export function useThreadsAhead(rows: readonly ListedTicket[], currentId: number | null) {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useThreadsAhead(rows: readonly ListedTicket[], currentId: number
       STAY_MS,
     );
   };
-  // Rows that are drawn anew under it are no step.
+  // Rows redrawn under the pointer do not count.
   useEffect(() => restAt(currentId), [currentId]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (event: PointerEvent) => {

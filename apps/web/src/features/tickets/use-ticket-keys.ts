@@ -13,7 +13,7 @@ interface TicketKeys {
   mayWrite: boolean;
   mayManage: boolean;
   mayNote: boolean;
-  /** A is for a row of the list. */
+  /** The key A currently belongs to a row of the list. */
   isAcceptTaken: boolean;
   onReply: () => void;
   onNote: () => void;
@@ -21,14 +21,14 @@ interface TicketKeys {
   onTransfer: () => void;
   onContact: () => void;
   onFind: () => void;
-  /** Whether the browser's own search is to take the key: it was pressed in ours. */
+  /** Whether the browser's own search handles the key: it was pressed in ours. */
   isFinding: () => boolean;
   onSnooze: () => void;
   onMacro: () => void;
   onBack: () => void;
 }
 
-/** The open ticket by keyboard: its letters, and the same in the palette. */
+/** Shortcuts of the open ticket: letters, and the same commands in the palette. */
 export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   const { t } = useTranslation();
   const actions = useTicketActions();
@@ -118,11 +118,11 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   useOffered(offered, ticket);
 }
 
-/** The palette wants the same list until something in it changes. */
+/** The palette needs the same array until an action changes. */
 function useOffered(offered: PaletteAction[], ticket: Ticket): void {
   const { name } = ticket.contact;
   const ids = offered.map(({ id }) => id).join();
-  // The same ids on the same state of a ticket do the same.
+  // Equal ids on the same state of a ticket mean equal actions.
   const actions = useMemo(
     () =>
       offered.map(({ id, label, run }) => ({ id: `ticket:${id}`, label, description: name, run })),

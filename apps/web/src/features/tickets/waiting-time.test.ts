@@ -10,13 +10,13 @@ it.each([
   [LONG_MINUTES, 'long'],
   [TOO_LONG_MINUTES - 1, 'long'],
   [TOO_LONG_MINUTES, 'tooLong'],
-  // A clock that is behind the server's.
+  // A clock behind the server's.
   [-2, 'fresh'],
 ])('a wait of %d minutes is %s', (minutes, expected) => {
   expect(patienceOf({ waitingSince: ago(minutes), chatbot: false }, now)).toBe(expected);
 });
 
-it('nobody waits for a person while the bot serves, nor in an open ticket', () => {
+it('does not count waiting while the bot serves, nor in an open ticket', () => {
   expect(patienceOf({ waitingSince: ago(500), chatbot: true }, now)).toBe('fresh');
   expect(patienceOf({ waitingSince: null, chatbot: false }, now)).toBe('fresh');
 });

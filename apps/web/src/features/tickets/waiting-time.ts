@@ -8,7 +8,7 @@ export const TOO_LONG_MINUTES = 60;
 
 export type Patience = 'fresh' | 'long' | 'tooLong';
 
-/** How a wait is to be looked at. While the bot serves, nobody is needed. */
+/** How urgent a wait is. While the bot serves, no person is needed. */
 export function patienceOf(
   { waitingSince, chatbot }: Pick<Ticket, 'waitingSince' | 'chatbot'>,
   now: Date,

@@ -12,7 +12,7 @@ const icons = {
   tooLong: IconAlertTriangle,
 } as const satisfies Record<Patience, unknown>;
 
-/** How long a customer has waited: in words, with a sign and a colour that grow with it. */
+/** How long a customer has waited: in words, with an icon and a colour that get stronger. */
 export function WaitingTime({ ticket, since }: { ticket: Ticket; since: string }) {
   const { t, i18n } = useTranslation();
   const now = useMinute();

@@ -11,11 +11,11 @@ type Watcher = EventPayloads['watchers']['users'][number];
 
 const SHOWN_MAX = 2;
 
-/** Colleagues who have the same ticket open, those who write first. */
+/** Colleagues with the same ticket open, those who write first. */
 export function Watchers({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const me = useUser().id;
-  // Only told, never fetched.
+  // Set by events only, never fetched.
   const { data = [] } = useQuery<Watcher[]>({
     queryKey: watchersKey(ticket.id),
     queryFn: () => [],

@@ -1,4 +1,4 @@
-/** The to-do list: in this browser only, for whoever sits at it. */
+/** The to-do list: in this browser only, for anybody who uses it. */
 import { limits } from '@prosa/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../core/stored-keys.ts';
@@ -10,7 +10,7 @@ export interface Task {
   updatedAt: string;
 }
 
-/** What somebody else wrote there, or an older version, must not break the screen. */
+/** Invalid data, or an older version's, must not break the screen. */
 export function parseTasks(stored: string | null): Task[] {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
@@ -41,7 +41,7 @@ export function withTask(tasks: readonly Task[], text: string, { id, now }: Stam
   return [...tasks, { id, text: words, createdAt: now, updatedAt: now }];
 }
 
-/** Blank text changes nothing, and neither does the same. */
+/** Blank or unchanged text changes nothing. */
 export function withText(tasks: readonly Task[], text: string, { id, now }: Stamp): Task[] {
   const words = clean(text);
   return tasks.map((task) =>
@@ -56,10 +56,10 @@ export const withoutTask = (tasks: readonly Task[], id: string): Task[] =>
 
 const KEY = 'tasks';
 const listeners = new Set<() => void>();
-/** Lasts as long as the page where the browser stores nothing. */
+/** Kept for the lifetime of the page where the browser stores nothing. */
 let kept: { stored: string | null; tasks: readonly Task[] } = { stored: null, tasks: [] };
 
-/** The same list as long as the storage holds the same. */
+/** Returns the same array as long as the stored text is the same. */
 function read(): readonly Task[] {
   const stored = readStored(KEY) ?? kept.stored;
   if (stored !== kept.stored) kept = { stored, tasks: parseTasks(stored) };
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
     if (event.key === KEY) listener();
   };
   listeners.add(listener);
-  // Another tab of this browser.
+  // Changed in another tab of this browser.
   addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);

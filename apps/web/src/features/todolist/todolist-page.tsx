@@ -17,14 +17,14 @@ export function TodolistPage() {
   const { t } = useTranslation();
   const tasks = useTasks();
   const [edited, setEdited] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<Task | null>(null);
+  const [deleting, setDeleting] = useState<Task | null>(null);
   const save = (id: string, text: string) => {
     changeTasks((all) => withText(all, text, stamp(id)));
     setEdited(null);
   };
   const remove = ({ id }: Task) => {
     changeTasks((all) => withoutTask(all, id));
-    setDoomed(null);
+    setDeleting(null);
   };
   return (
     <section className={pageStyles.page}>
@@ -55,20 +55,20 @@ export function TodolistPage() {
                   key={task.id}
                   task={task}
                   onEdit={() => setEdited(task.id)}
-                  onDelete={() => setDoomed(task)}
+                  onDelete={() => setDeleting(task)}
                 />
               ),
             )}
           </ul>
         </div>
       </div>
-      {doomed && (
+      {deleting && (
         <ConfirmDialog
           title={t('todolist.deleteTitle')}
-          text={doomed.text}
+          text={deleting.text}
           confirm={t('common.delete')}
-          onConfirm={() => remove(doomed)}
-          onClose={() => setDoomed(null)}
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
         />
       )}
     </section>

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/i18n.ts';
 import { requireSession, root } from '../../session/routes.ts';
 
-/** A conversation on a page of its own, without the shell: what is printed is nothing else. */
+/** A conversation on a page of its own, without the shell, so that only it is printed. */
 export const printRoute = createRoute({
   getParentRoute: () => root,
   path: '/print/$uuid',

@@ -1,4 +1,4 @@
-/** Taking one conversation along, on paper or as a file. */
+/** Printing or downloading one conversation. */
 export const transcripts = {
   title: 'Imprimir ou exportar atendimento',
   open: 'Imprimir ou exportar…',

@@ -14,7 +14,7 @@ import { fetchExport, transcriptQuery, transcriptTicketQuery } from './transcrip
 
 const route = getRouteApi('/print/$uuid');
 
-/** One conversation as it goes to paper or into a file. */
+/** One conversation, to print or download. */
 export function TranscriptPage() {
   const { t } = useTranslation();
   useScreenTitle(t('transcripts.title'));
@@ -44,11 +44,11 @@ function Paper({ ticketId }: { ticketId: number }) {
   const [notes, setNotes] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const sheet = useRef<HTMLIFrameElement>(null);
-  const wish = { ticketId, language: i18n.language, notes };
-  const page = useQuery(transcriptQuery(wish));
+  const options = { ticketId, language: i18n.language, notes };
+  const page = useQuery(transcriptQuery(options));
   const save = () => {
     setSaving(true);
-    fetchExport(wish)
+    fetchExport(options)
       .then((file) => {
         saveFile(t('transcripts.fileName', { id: ticketId }), file);
         toast.success(t('transcripts.exported'));
@@ -88,7 +88,7 @@ function Paper({ ticketId }: { ticketId: number }) {
           className={styles.sheet}
           title={t('transcripts.title')}
           srcDoc={page.data}
-          // No scripts: what stands in it comes from strangers. Printing opens the browser's dialog.
+          // No scripts: its content comes from strangers. Printing opens the browser's dialog.
           sandbox="allow-same-origin allow-modals"
           onLoad={(event) => dress(event.currentTarget)}
         />
@@ -97,7 +97,7 @@ function Paper({ ticketId }: { ticketId: number }) {
   );
 }
 
-/** The page's policy refuses styles inside the markup, so that the app hands them in. */
+/** The page's policy refuses inline styles, so the app adds them. */
 function dress({ contentWindow, contentDocument }: HTMLIFrameElement): void {
   const view = contentWindow as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null;
   if (!view || !contentDocument) return;

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../../session/session.ts';
 
-export interface TranscriptWish {
+export interface TranscriptOptions {
   ticketId: number;
   language: string;
   notes: boolean;
 }
 
-const pathOf = ({ ticketId, language, notes }: TranscriptWish, kind: 'transcript' | 'export') =>
+const pathOf = ({ ticketId, language, notes }: TranscriptOptions, kind: 'transcript' | 'export') =>
   `/tickets/${ticketId}/${kind}?${new URLSearchParams({ language, notes: String(notes) })}`;
 
 export const transcriptTicketQuery = (ticketUuid: string) =>
@@ -17,16 +17,16 @@ export const transcriptTicketQuery = (ticketUuid: string) =>
       call('GET /tickets/u/:ticketUuid', { params: { ticketUuid } }, { signal }),
   });
 
-/** The whole conversation as the server wrote it: markup without scripts, however long. */
-export const transcriptQuery = (wish: TranscriptWish) =>
+/** The complete conversation as rendered by the server: markup without scripts, of any length. */
+export const transcriptQuery = (options: TranscriptOptions) =>
   queryOptions({
-    queryKey: ['transcripts', 'page', wish],
-    queryFn: async () => (await fetchFile(pathOf(wish, 'transcript'))).text(),
-    // Each look is written down: none that nobody asked for.
+    queryKey: ['transcripts', 'page', options],
+    queryFn: async () => (await fetchFile(pathOf(options, 'transcript'))).text(),
+    // Each view is recorded in the audit log: never refetch by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
 
-export const fetchExport = (wish: TranscriptWish): Promise<Blob> =>
-  fetchFile(pathOf(wish, 'export'));
+export const fetchExport = (options: TranscriptOptions): Promise<Blob> =>
+  fetchFile(pathOf(options, 'export'));

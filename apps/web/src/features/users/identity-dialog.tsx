@@ -12,7 +12,10 @@ interface IdentityDialogProps {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** By the password, or by a code where signing in takes one. What was asked for goes on by itself then. */
+/**
+ * Confirms the identity by password, or by a code where sign-in accepts one. The waiting request then continues by
+ * itself.
+ */
 export default function IdentityDialog({ onAnswer }: IdentityDialogProps) {
   const { t } = useTranslation();
   const { twoFactor } = useUser();

@@ -17,7 +17,7 @@ interface PictureFieldProps {
   onChanged: (profilePicUrl: string | null) => void;
 }
 
-/** Takes effect at once: a picture is no part of the form around it. */
+/** Takes effect at once: the picture is no part of the form around it. */
 export function PictureField({ user, onChanged }: PictureFieldProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -25,7 +25,7 @@ import { ownUserQuery, usersResource } from './users.api.ts';
 const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'));
 const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx'));
 
-/** One's own data. Rights are changed among the users, also by an admin for himself. */
+/** One's own data. Rights are changed on the users page, even an admin's own. */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -77,7 +77,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
           {t('account.sessions')}
         </Button>
       </ResourceDialog>
-      {/* Beside the form: React would send what is submitted in it to the form around it, too. */}
+      {/* Beside the form: React would also submit the outer form. */}
       <Suspense>
         {open === 'twoFactor' && <TwoFactorDialog onClose={close} />}
         {open === 'sessions' && <SessionsDialog onClose={close} />}

@@ -10,14 +10,14 @@ import styles from './two-factor.module.css';
 interface ProofFormProps<Result> {
   text: string;
   submit: string;
-  /** There is a second step: it takes a code too. */
+  /** The user has a second factor, so a code is accepted, too. */
   withCode: boolean;
   send: (proof: Proof) => Promise<Result>;
   onSent: (result: Result) => unknown;
   onBack?: (() => void) | undefined;
 }
 
-/** The signed-in user proves their identity again. */
+/** The signed-in user confirms their identity again. */
 export function ProofForm<Result>(props: ProofFormProps<Result>) {
   const { t } = useTranslation();
   const { withCode, onBack } = props;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.ts';
 import styles from './two-factor.module.css';
 
-/** Shown this once: whoever leaves says that he has kept them. */
+/** Shown only once: people confirm that they have stored them before they leave. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => unknown }) {
   const { t } = useTranslation();
   const [isKept, setKept] = useState(false);

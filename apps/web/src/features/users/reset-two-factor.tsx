@@ -10,7 +10,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { resetTwoFactorOf } from './two-factor.api.ts';
 import { usersResource } from './users.api.ts';
 
-/** For a colleague who lost his device. */
+/** For a colleague who lost their device. */
 export function ResetTwoFactor({ user }: { user: User }) {
   const { t } = useTranslation();
   const client = useQueryClient();

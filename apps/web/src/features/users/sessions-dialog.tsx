@@ -9,7 +9,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { endOtherSessions, endSession, sessionsQuery } from './sessions.api.ts';
 import styles from './sessions-dialog.module.css';
 
-/** Where one's own account is signed in, and was. */
+/** The current and past sessions of one's own account. */
 export default function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const sessions = useQuery(sessionsQuery);

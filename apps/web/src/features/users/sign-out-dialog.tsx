@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { signOutUser } from './sessions.api.ts';
 
-/** For a colleague who lost a device, or leaves. */
+/** For a colleague who lost a device, or leaves the company. */
 export function SignOutDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation();
   const signOut = useMutation({

@@ -13,7 +13,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 type Step = 'overview' | 'setup' | 'disable' | 'renew' | { codes: string[] };
 
-/** The second step of one's own sign-in. */
+/** The second factor of one's own account. */
 export default function TwoFactorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const state = useQuery(twoFactorQuery);

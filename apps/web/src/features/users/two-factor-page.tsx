@@ -7,7 +7,7 @@ import { toastError } from '../../ui/toast.ts';
 import { PublicPage } from '../sign-in/public-frame.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** Whose company asks for the second step sets it up before anything else opens. */
+/** People whose company requires a second factor set it up before anything else. */
 export function TwoFactorPage() {
   const { t } = useTranslation();
   const router = useRouter();

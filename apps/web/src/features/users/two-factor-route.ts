@@ -3,7 +3,7 @@ import { withTexts } from '../../i18n/i18n.ts';
 import { root } from '../../session/routes.ts';
 import { startSession } from '../../session/session.ts';
 
-/** For people whose company asks for a second step, until they have one. */
+/** For people whose company requires a second factor, until they have one. */
 export const twoFactorRoute = createRoute({
   getParentRoute: () => root,
   path: '/two-factor',

@@ -13,13 +13,13 @@ import styles from './two-factor.module.css';
 const QR_SIZE = 220;
 
 interface TwoFactorSetupProps {
-  /** It is set up already, and moves to another device. */
+  /** A second factor exists already, and moves to another device. */
   isMove: boolean;
   onDone: () => unknown;
   onBack?: () => void;
 }
 
-/** Password, then the app's code, then the recovery codes: after them it is done. */
+/** Password, then the app's code, then the recovery codes, after which it is done. */
 export function TwoFactorSetup({ isMove, onDone, onBack }: TwoFactorSetupProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);

@@ -20,7 +20,7 @@ export const userFieldOfCode = {
   ERR_WRONG_PASSWORD: 'currentPassword',
 };
 
-/** The own row's news, where it is drawn outside of lists. */
+/** Shows changes of one's own row outside of lists, too. */
 export function showSaved({ id, name, email, profile, queues, whatsappId, allTicket }: User): void {
   const session = getSession();
   if (session.status !== 'signedIn' || session.user.id !== id) return;
@@ -28,7 +28,7 @@ export function showSaved({ id, name, email, profile, queues, whatsappId, allTic
 }
 
 interface UserDialogProps {
-  /** Null adds. */
+  /** Null creates. */
   user: User | null;
   onClose: () => void;
 }

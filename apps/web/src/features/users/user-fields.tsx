@@ -16,7 +16,7 @@ import { queuesQuery } from '../queues/queues.api.ts';
 import { usePresetQueue } from '../queues/use-preset-queue.ts';
 import type { UserDraft } from './users.api.ts';
 
-/** What the kit's inputs hold: ids are texts there. */
+/** Values of Mantine's inputs: ids are strings there. */
 export interface UserValues extends Record<string, unknown> {
   name: string;
   email: string;
@@ -48,7 +48,7 @@ export function userValues(user: EditedUser | null): UserValues {
   };
 }
 
-/** What the form calls the fields of a user. */
+/** The form's labels for a user's fields. */
 export const userLabels = (t: TFunction) => ({
   name: t('users.name'),
   email: t('users.email'),
@@ -66,7 +66,7 @@ export const userRules = (t: TFunction, isNew: boolean) => ({
   password: isNew ? all(required(t), between(t, limits.password)) : between(t, limits.password),
 });
 
-/** What the form may say: of himself everybody, of rights an admin, of the operator's right an operator. */
+/** The fields that may be sent: everybody their own data, admins rights, operators the operator's right. */
 export const draftFor =
   (me: Pick<User, 'super'>, withRights: boolean) =>
   (values: UserValues): UserDraft => ({
@@ -92,7 +92,7 @@ const rightsIn = (values: UserValues, me: Pick<User, 'super'>): UserDraft => ({
 interface UserFieldsProps {
   form: UseFormReturnType<UserValues>;
   isNew: boolean;
-  /** One's own e-mail and password take the present password. */
+  /** Changing one's own e-mail or password requires the current password. */
   isOwn: boolean;
   /** Profile, queues and the view of all tickets: for admins. */
   withRights: boolean;

@@ -27,7 +27,7 @@ export function UsersPage() {
   const mayManage = useAllowed('users-page:manage');
   const [leaving, setLeaving] = useState<User | null>(null);
 
-  // Operators answer to operators.
+  // Only operators can change operators.
   const mayChange = (user: User) => mayManage && (!user.super || me.super);
 
   const columns: Column<User>[] = [

@@ -8,14 +8,14 @@ import type { Resource } from '../../ui/resource.ts';
 export interface UserDraft {
   name?: string;
   email?: string;
-  /** Left out, the present one stays. */
+  /** If omitted, the current one stays. */
   password?: string;
   profile?: User['profile'];
   queueIds?: number[];
   whatsappId?: number | null;
   allTicket?: User['allTicket'];
   super?: boolean;
-  /** Asked for where one changes one's own e-mail or password. */
+  /** Required to change one's own e-mail or password. */
   currentPassword?: string;
 }
 
@@ -25,7 +25,7 @@ export const putPicture = (userId: number, file: File) =>
 export const removePicture = (userId: number) =>
   call('DELETE /users/:userId/picture', { params: { userId } });
 
-/** One's own row as it was when one began to edit it. */
+/** One's own row as it was when editing started. */
 export const ownUserQuery = (id: number) =>
   queryOptions({
     queryKey: ['own-user', id],
@@ -37,7 +37,7 @@ export const ownUserQuery = (id: number) =>
 
 const isFull = (user: User | UserRef): user is User => 'email' in user;
 
-/** Users as an admin manages them; other profiles get no full rows. */
+/** Users as admins manage them; other profiles get no complete rows. */
 export const usersResource: Resource<User, UserDraft> = {
   name: 'users',
   list: async ({ signal, ...query }) => {

@@ -36,7 +36,7 @@ const isFetchedAgain = (client: QueryClient) => client.getQueryState(key)?.isInv
 const { id, name, queues, profilePicUrl } = ana;
 
 describe('user events', () => {
-  it('show who comes and goes without a request', () => {
+  it('show who is online without a request', () => {
     const client = cache();
     usersLive.fold(client, [
       { action: 'update', user: { id, name, queues, profilePicUrl, online: true } },
@@ -53,7 +53,7 @@ describe('user events', () => {
     expect(isFetchedAgain(client)).toBe(false);
   });
 
-  it('fetch what they do not carry', () => {
+  it('refetch data that they do not carry', () => {
     const renamed = cache();
     usersLive.fold(renamed, [{ action: 'update', user: { ...ana, name: 'Ana Lima' } }]);
     expect(isFetchedAgain(renamed)).toBe(true);
@@ -63,7 +63,7 @@ describe('user events', () => {
     expect(isFetchedAgain(added)).toBe(true);
   });
 
-  it('take out who was deleted', () => {
+  it('remove a deleted user', () => {
     const client = cache();
     usersLive.fold(client, [{ action: 'delete', userId: 1 }]);
     expect(seen(client)).toBeUndefined();

@@ -17,7 +17,7 @@ export const usersLive = liveFeature({
   resync: (client) => refetchRows(client, usersResource.name),
 });
 
-/** Events carry what everybody may know; the rest of a changed row is fetched. */
+/** Events carry public data only; the rest of a changed row is fetched. */
 function showOnline(client: QueryClient, user: UserRef): void {
   let isOnlyPresence = true;
   client.setQueriesData<Pages<User>>({ queryKey: [usersResource.name, 'list'] }, (data) => {

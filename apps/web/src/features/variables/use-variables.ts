@@ -7,7 +7,7 @@ interface Attendance {
   customerName: string;
 }
 
-/** Fills in the variables of a text as the server would when it is sent. */
+/** Fills in the variables of a text as the server does on sending. */
 export function useVariables(attendance: Attendance): (text: string) => string {
   const { language, timeZone } = useUser().company;
   return (text) => {

@@ -3,7 +3,6 @@ import { type MessageVariable, messageVariables } from '@prosa/contract/message-
 import { IconBraces } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { insertAtCaret } from './insert-at-caret.ts';
 
 interface VariablePickerProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -11,7 +10,7 @@ interface VariablePickerProps {
   variables?: readonly MessageVariable[] | undefined;
 }
 
-/** Words that are filled in when the text is sent; a picked one goes to the caret of the field. */
+/** Variables to insert at the caret of the field; they are filled in on sending. */
 export function VariablePicker({
   field,
   className = '',
@@ -43,4 +42,11 @@ export function VariablePicker({
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Inserts text at the caret as if it were typed, so that forms and drafts notice it. */
+function insertAtCaret(field: HTMLTextAreaElement, text: string): void {
+  field.focus();
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -9,7 +9,7 @@ interface VariableTextareaProps extends TextareaProps {
 
 const atTop = { style: { alignItems: 'flex-start', paddingTop: 1 } };
 
-/** A field for a text to customers, with the variables it may hold. */
+/** A field for a text to customers, with a picker for its variables. */
 export function VariableTextarea({ variables, ...props }: VariableTextareaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (

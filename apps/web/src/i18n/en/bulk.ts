@@ -1,4 +1,4 @@
-/** One thing done with many tickets. */
+/** Bulk actions on tickets. */
 export const bulk = {
   title: 'Actions for the selected tickets',
   choose: 'Select {{name}}',

@@ -1,4 +1,4 @@
-/** Tickets that are put off. */
+/** Snoozed tickets. */
 export const snooze = {
   snooze: 'Snooze',
   title: 'Snooze ticket',

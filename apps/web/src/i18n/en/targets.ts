@@ -2,7 +2,7 @@ import type { targets as pt } from '../pt/targets.ts';
 
 export const targets: typeof pt = {
   title: 'Targets',
-  hint: 'Only working hours count (those of the queue or the company, as in Settings); outside them the clock stands still. Changes apply to tickets that arrive from now on.',
+  hint: 'Only working hours count (those of the queue or the company, as in Settings); outside them the clock stops. Changes apply to tickets that arrive from now on.',
   none: 'No target',
   answerMinutes: 'First answer, in minutes',
   answerMinutesHint: 'Until a person answers; automatic answers do not count. Empty: no target.',

@@ -73,7 +73,7 @@ export const account: typeof pt = {
   renew: 'Generar códigos nuevos',
   renewText: 'Los códigos de recuperación anteriores dejan de valer.',
   identityTitle: 'Confirma que eres tú',
-  identityText: 'Esta acción da acceso a datos o cuentas, o borra lo que no se recupera.',
+  identityText: 'Esta acción da acceso a datos o cuentas, o borra datos de forma permanente.',
   identityConfirm: 'Confirmar',
   sessions: 'Sesiones',
   sessionsEnded: 'Sesiones cerradas.',

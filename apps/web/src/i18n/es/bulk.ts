@@ -1,4 +1,4 @@
-/** One thing done with many tickets. */
+/** Bulk actions on tickets. */
 export const bulk = {
   title: 'Acciones con las seleccionadas',
   choose: 'Seleccionar a {{name}}',

@@ -71,7 +71,7 @@ export const account = {
   renew: 'Gerar novos códigos',
   renewText: 'Os códigos de recuperação anteriores deixam de valer.',
   identityTitle: 'Confirme que é você',
-  identityText: 'Esta ação dá acesso a dados ou contas, ou apaga o que não volta.',
+  identityText: 'Esta ação dá acesso a dados ou contas, ou apaga dados permanentemente.',
   identityConfirm: 'Confirmar',
   sessions: 'Sessões',
   sessionsEnded: 'Sessões encerradas.',

@@ -1,4 +1,4 @@
-/** One thing done with many tickets. */
+/** Bulk actions on tickets. */
 export const bulk = {
   title: 'Ações com os selecionados',
   choose: 'Selecionar {{name}}',

@@ -1,4 +1,4 @@
-/** What stands in a thread between its messages. */
+/** Events in a thread, between its messages. */
 export const story = {
   start: '{{who}} iniciou o atendimento',
   accept: '{{who}} aceitou o atendimento',

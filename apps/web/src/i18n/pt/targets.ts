@@ -1,4 +1,4 @@
-/** Until when queues want their tickets answered and resolved. */
+/** The queues' targets for answering and resolving tickets. */
 export const targets = {
   title: 'Metas de atendimento',
   hint: 'Contam só as horas de trabalho (as da fila ou da empresa, como em Configurações); fora delas o relógio para. Mudanças valem para os atendimentos que chegarem a partir de agora.',

@@ -1,4 +1,4 @@
-/** Lists of tickets that people keep under a name. */
+/** Saved ticket lists. */
 export const views = {
   title: 'Visões',
   view: 'Visão',

@@ -14,7 +14,7 @@ const draft = (body: string, ticketId = 1): Draft => ({
   waveform: null,
 });
 
-/** An outbox whose line answers when the test says so. */
+/** An outbox whose requests are answered by the test. */
 function setUp() {
   const asked: { body: string; answer(error?: unknown): void }[] = [];
   const stored: string[] = [];
@@ -44,7 +44,7 @@ function setUp() {
 const states = (items: readonly OutboxItem[]) => items.map(({ body, state }) => `${body}:${state}`);
 
 describe('the outbox', () => {
-  it('sends one after the other, in the order of writing', async () => {
+  it('sends one message after the other, in the order of writing', async () => {
     const { outbox, asked, stored, asking } = setUp();
     outbox.add(draft('um'));
     outbox.add(draft('dois'));
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect(stored).toEqual(['um', 'dois']);
   });
 
-  it('tells when nothing of a ticket is on its way', async () => {
+  it('reports when no message of a ticket is under way', async () => {
     const { outbox, asked, later, asking } = setUp();
     await outbox.settled(1);
     outbox.add(draft('um'));
@@ -80,14 +80,14 @@ describe('the outbox', () => {
     expect(outbox.items()).toEqual([]);
   });
 
-  it('does not let one ticket wait for another', async () => {
+  it('does not make one ticket wait for another', async () => {
     const { outbox, asking } = setUp();
     outbox.add(draft('um', 1));
     outbox.add(draft('dois', 2));
     await asking(2);
   });
 
-  it('keeps everything and the order while the line is down', async () => {
+  it('keeps everything in order while the connection is down', async () => {
     const { outbox, asked, later, asking } = setUp();
     outbox.add(draft('um'));
     outbox.add(draft('dois'));
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     expect(asked[1]?.body).toBe('um');
   });
 
-  it('waits for a server that stumbles or asks for patience', async () => {
+  it('retries when the server fails or asks to wait', async () => {
     const { outbox, asked, later } = setUp();
     outbox.add(draft('um'));
     asked[0]?.answer(new ApiError(503, { error: 'ERR_UNAVAILABLE' }));
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(states(outbox.items())).toEqual(['um:waiting']);
   });
 
-  it('marks what the server refuses and goes on with the next', async () => {
+  it('marks a message that the server refuses and continues with the next', async () => {
     const { outbox, asked, asking } = setUp();
     outbox.add(draft('um'));
     outbox.add(draft('dois'));

@@ -1,4 +1,4 @@
-/** What was written and is not stored on the server yet: in order per ticket, through any outage. */
+/** Messages that are written but not yet stored on the server: in order per ticket, through any outage. */
 import { ApiError } from '@prosa/contract/client';
 import type { Message } from '@prosa/contract/messages';
 
@@ -10,7 +10,7 @@ export interface Draft {
   file: File | null;
   /** The WebM/Opus original of a recording whose MP3 is in `file`. */
   voice: Blob | null;
-  /** Of a recording, as `mediaWaveform` shows it. */
+  /** Of a recording, in the format of `mediaWaveform`. */
   waveform: string | null;
 }
 
@@ -19,11 +19,11 @@ export interface OutboxItem extends Draft {
   createdAt: string;
   state: 'waiting' | 'sending' | 'failed';
   error: unknown;
-  /** Address of the file in this browser, for the bubble. */
+  /** Local URL of the file, for the bubble. */
   previewUrl: string | null;
 }
 
-export interface OutboxDoor {
+export interface OutboxDependencies {
   send(item: OutboxItem): Promise<readonly Message[]>;
   stored(item: OutboxItem, messages: readonly Message[]): void;
   newId(): string;
@@ -36,10 +36,10 @@ export interface Outbox {
   add(draft: Draft): void;
   retry(clientId: string): void;
   discard(clientId: string): void;
-  /** The network may be back: what waits is tried now. */
+  /** The network may be back: send waiting messages now. */
   wake(): void;
   clear(): void;
-  /** When nothing of this ticket is on its way: it has arrived, been refused, or the line is down. */
+  /** Resolves when no message of this ticket is under way: it was stored or refused, or the connection is down. */
   settled(ticketId: number): Promise<void>;
   items(): readonly OutboxItem[];
   subscribe(listener: () => void): () => void;
@@ -47,12 +47,12 @@ export interface Outbox {
 
 const RETRY_MS = 3000;
 
-/** A refusal is final; silence, a stumbling server and "slow down" are not. */
+/** A refusal is final; no answer, a server error and "slow down" are not. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-export function createOutbox(door: OutboxDoor): Outbox {
-  const store = createStore(door);
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const store = createStore(dependencies);
   const { change, remove, items } = store;
   const busy = new Map<number, Promise<void>>();
 
@@ -70,18 +70,18 @@ export function createOutbox(door: OutboxDoor): Outbox {
   const next = (ticketId: number) =>
     items().find((item) => item.ticketId === ticketId && item.state === 'waiting');
 
-  /** False when the line is down: what is behind must wait too. */
+  /** False when the connection is down: later messages must wait, too. */
   async function sendOne(item: OutboxItem): Promise<boolean> {
     change(item.clientId, { state: 'sending', error: null });
     try {
-      const messages = await door.send(item);
-      door.stored(item, messages);
+      const messages = await dependencies.send(item);
+      dependencies.stored(item, messages);
       remove(item.clientId);
       return true;
     } catch (error) {
       const isOver = isFinal(error);
       change(item.clientId, { state: isOver ? 'failed' : 'waiting', error });
-      if (!isOver) door.later(() => start(item.ticketId), RETRY_MS);
+      if (!isOver) dependencies.later(() => start(item.ticketId), RETRY_MS);
       return isOver;
     }
   }
@@ -97,11 +97,11 @@ export function createOutbox(door: OutboxDoor): Outbox {
     add(draft) {
       const item: OutboxItem = {
         ...draft,
-        clientId: door.newId(),
+        clientId: dependencies.newId(),
         createdAt: new Date().toISOString(),
         state: 'waiting',
         error: null,
-        previewUrl: draft.file ? door.preview(draft.file) : null,
+        previewUrl: draft.file ? dependencies.preview(draft.file) : null,
       };
       store.append(item);
       start(draft.ticketId);
@@ -121,7 +121,7 @@ export function createOutbox(door: OutboxDoor): Outbox {
   };
 }
 
-function createStore(door: OutboxDoor) {
+function createStore(dependencies: OutboxDependencies) {
   let items: readonly OutboxItem[] = [];
   const listeners = new Set<() => void>();
   const publish = (next: readonly OutboxItem[]) => {
@@ -136,7 +136,7 @@ function createStore(door: OutboxDoor) {
     remove(clientId: string) {
       const gone = items.find((item) => item.clientId === clientId);
       publish(items.filter((item) => item.clientId !== clientId));
-      if (gone?.previewUrl) door.release(gone.previewUrl);
+      if (gone?.previewUrl) dependencies.release(gone.previewUrl);
     },
     subscribe(listener: () => void) {
       listeners.add(listener);

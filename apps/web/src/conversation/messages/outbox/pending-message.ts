@@ -1,10 +1,10 @@
 import type { Message } from '@prosa/contract/messages';
 import type { OutboxItem } from './outbox.ts';
 
-/** Behind everything that the server has numbered. */
+/** After everything that the server has numbered. */
 const LAST_SEQ = Number.MAX_SAFE_INTEGER;
 
-/** A message that waits in this browser, as the thread shows messages. */
+/** A message that waits in this browser, in the thread's format. */
 export function pendingMessage(item: OutboxItem, author: { id: number; name: string }): Message {
   const { file, quoted } = item;
   return {
@@ -44,7 +44,7 @@ export function pendingMessage(item: OutboxItem, author: { id: number; name: str
   };
 }
 
-/** As the server will write it, so that the bubble does not change when the answer comes. */
+/** As the server will write it, so that the bubble does not change when the answer arrives. */
 function signedText({ body, sign }: OutboxItem, name: string): string {
   const prefix = `*${name}:*\n`;
   return body && sign && !body.startsWith(prefix.trimEnd()) ? prefix + body : body;

@@ -1,4 +1,4 @@
-/** The one outbox of the page, joined to the API, the query cache and the browser's events. */
+/** The page's one outbox, connected to the API, the query cache and the browser's events. */
 import type { Message } from '@prosa/contract/messages';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../../core/query-client.ts';
@@ -39,7 +39,7 @@ async function sendItem(item: OutboxItem): Promise<readonly Message[]> {
 export const useOutboxItems = (): readonly OutboxItem[] =>
   useSyncExternalStore(outbox.subscribe, outbox.items);
 
-/** Unsent text must not vanish with a reload by mistake. */
+/** Unsent text must not be lost by an accidental reload. */
 addEventListener('beforeunload', (event) => {
   if (outbox.items().length > 0) event.preventDefault();
 });

@@ -9,7 +9,7 @@ interface AttachmentTrayProps {
   onRemove: (id: string) => void;
 }
 
-/** What will be sent, to look at before; the words in the field become its caption. */
+/** Preview of the files to send; the text in the field becomes their caption. */
 export function AttachmentTray({ files, onRemove }: AttachmentTrayProps) {
   const { t, i18n } = useTranslation();
   return (

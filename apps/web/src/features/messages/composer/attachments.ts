@@ -45,11 +45,11 @@ export function useAttachments() {
     list,
     files: useMemo(() => list.map(({ file }) => file), [list]),
     add,
-    /** Those that were chosen before, and not sent. */
+    /** Files that were chosen earlier and not sent. */
     restore: (kept: readonly File[]) => setList((now) => [...kept.map(attached), ...now]),
     remove: (id: string) => setList((now) => now.filter((file) => file.id !== id)),
     clear: () => setList([]),
-    /** A file kept on the server, as a quick reply brings it. Says so when it cannot be fetched, and returns null. */
+    /** Fetches a file stored on the server, for a quick reply. Shows an error and returns null when that fails. */
     fetchFromServer: async (url: string, name: string | null): Promise<File | null> => {
       try {
         const response = await fetch(url);

@@ -22,7 +22,7 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
   const { t } = useTranslation();
   const { isSigned, onSigned, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
-  // Where there is room they stand beside the field, whatever this says.
+  // With enough room the tools are beside the field, whatever this state is.
   const [isOpen, setOpen] = useState(false);
   const choose = () => input.current?.click();
   useCommandKeys({ u: () => props.field.current?.checkVisibility() && choose() });
@@ -53,7 +53,7 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
         aria-label={t('messages.attach')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />

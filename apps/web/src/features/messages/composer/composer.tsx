@@ -17,9 +17,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { outbox } from '../../../conversation/messages/outbox/sending.ts';
 import { messagesOf, type Thread, threadKey } from '../../../conversation/messages/thread-cache.ts';
+import { readStored, writeStored } from '../../../core/stored-keys.ts';
 import { emitTyping } from '../../../live/live-socket.ts';
 import { useCommandKeys } from '../../../session/command-keys.ts';
 import { useUser } from '../../../session/session.ts';
+import { useSuggestions } from '../../../ui/use-suggestions.ts';
 import { useTyping } from '../../../ui/use-typing.ts';
 import { returnToWriting, useWritingField } from '../../../ui/writing-field.ts';
 import { addPart } from '../../drafts/draft-parts.ts';
@@ -35,7 +37,6 @@ import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
 import { quoteByKey } from './quote-by-key.ts';
 import { RecordingBar } from './recording-bar.tsx';
 import { ReplyBar } from './reply-bar.tsx';
-import { useSignOption } from './sign-option.ts';
 
 export interface ComposerHandle {
   focus(): void;
@@ -46,7 +47,7 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>;
   ticketId: number;
   queueId: number | null;
-  /** When the attendance began: it is part of its protocol number. */
+  /** Start of the attendance: part of its protocol number. */
   startedAt: string;
   customerName: string;
   quoted: Message | null;
@@ -98,7 +99,7 @@ export function Composer(props: ComposerProps) {
   };
   const quick = useQuickReplies(text, props.queueId, {
     onPick: (chosen) => {
-      // Filled in now, so that what is read here is what the customer will read.
+      // Variables are filled in now, so that the attendant reads what the customer will read.
       setText(fill(chosen.message));
       void fileOf(chosen).then(files.add);
       focus();
@@ -111,7 +112,7 @@ export function Composer(props: ComposerProps) {
   });
   const onEscape = (event: KeyboardEvent) => {
     event.stopPropagation();
-    // With nothing to close it leaves the field; once more, and it leaves the ticket.
+    // Escape with nothing to close leaves the field; a second one leaves the ticket.
     if (quoted) onQuoted(null);
     else field.current?.blur();
   };
@@ -226,11 +227,11 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Not where a note or a recording stands in its place. */
+/** False while a note or a recording replaces it. */
 const isShown = (field: RefObject<HTMLTextAreaElement | null>): boolean =>
   field.current?.checkVisibility() ?? false;
 
-/** Enter that ends a composition belongs to the keyboard of the language. */
+/** Enter that ends a composition belongs to the input method. */
 const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 
@@ -244,7 +245,7 @@ interface Written {
   quoted: Message | null;
 }
 
-/** Each file is a message of its own; the words go with the first, or before all when too long for a caption. */
+/** Each file is a message of its own; the text goes with the first, or before all when too long for a caption. */
 function sendAll(written: Written, files: readonly File[]): boolean {
   const { body } = written;
   if (!body && files.length === 0) return false;
@@ -258,6 +259,18 @@ function sendAll(written: Written, files: readonly File[]): boolean {
   return true;
 }
 
+/** Whether the attendant's name is put before their texts; on by default. */
+function useSignOption(): [boolean, (isSigned: boolean) => void] {
+  const [isSigned, setSigned] = useState(() => readStored('signOption') !== 'false');
+  return [
+    isSigned,
+    (next) => {
+      setSigned(next);
+      writeStored('signOption', String(next));
+    },
+  ];
+}
+
 function useFocusWhenShown(isShown: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     if (isShown) field.current?.focus({ preventScroll: true });
@@ -268,33 +281,19 @@ function useQuickReplies(
   text: string,
   queueId: number | null,
   act: {
-    /** Puts it into the field. */
+    /** Inserts it into the field. */
     onPick: (quick: QuickMessage) => void;
-    /** Sends it as it is. */
+    /** Sends it unchanged. */
     onSend: (quick: QuickMessage) => void;
   },
 ) {
   const all = useQuickMessages(text.startsWith('/'));
-  const [at, setAt] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const shown = dismissed === text ? [] : matchQuick(text, quickOfQueue(all, queueId));
-  const active = Math.min(at, Math.max(0, shown.length - 1));
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    const picked = shown[active];
-    if (!picked) return false;
-    const isSent = event.ctrlKey || event.metaKey;
-    const onKey = {
-      ArrowDown: () => setAt((active + 1) % shown.length),
-      ArrowUp: () => setAt((active + shown.length - 1) % shown.length),
-      Enter: () => (isSent ? act.onSend(picked) : act.onPick(picked)),
-      Tab: () => act.onPick(picked),
-      Escape: () => setDismissed(text),
-    }[event.key];
-    if (!onKey || event.shiftKey) return false;
-    event.preventDefault();
-    event.stopPropagation();
-    onKey();
-    return true;
-  };
-  return { shown, active, onPick: act.onPick, onActive: setAt, onKeyDown };
+  const { active, setActive, onKeyDown } = useSuggestions(shown, (picked, event) => ({
+    Enter: () => (event.ctrlKey || event.metaKey ? act.onSend(picked) : act.onPick(picked)),
+    Tab: () => act.onPick(picked),
+    Escape: () => setDismissed(text),
+  }));
+  return { shown, active, onPick: act.onPick, onActive: setActive, onKeyDown };
 }

@@ -1,4 +1,4 @@
-/** Emoji names in the person's language, from files of our own server: the picker would ask a CDN. */
+/** Emoji names in the person's language, from our own server: by default the picker would ask a CDN. */
 import enData from 'emojibase-data/en/data.json?url';
 import enTexts from 'emojibase-data/en/messages.json?url';
 import esData from 'emojibase-data/es/data.json?url';
@@ -27,7 +27,7 @@ const files: Record<string, { data: string; texts: string }> = {
   es: { data: esData, texts: esTexts },
 };
 
-/** Newer ones are empty boxes on most machines. */
+/** Newer ones are empty boxes on most computers. */
 const VERSION_MAX = 15;
 /** Parts of other emojis: bare skin tones and hair. */
 const COMPONENTS = 2;

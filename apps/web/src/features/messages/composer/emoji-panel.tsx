@@ -18,7 +18,7 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
         className={styles.search}
         placeholder={t('messages.emojiSearch')}
         aria-label={t('messages.emojiSearch')}
-        // Fetched after the popover opened, so the popover cannot find it.
+        // Loaded after the popover opened, so the popover cannot focus it.
         autoFocus
       />
       <EmojiPicker.Viewport className={styles.viewport} tabIndex={0}>
@@ -49,7 +49,7 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
   );
 }
 
-/** The kit counts rows and columns from 0, which ARIA does not know. */
+/** The emoji picker counts rows and columns from 0, which ARIA does not allow. */
 function withoutZeroes<P extends AriaAttributes>(props: P): P {
   const { 'aria-rowindex': row, 'aria-colindex': column } = props;
   return { ...props, 'aria-rowindex': row || undefined, 'aria-colindex': column || undefined };

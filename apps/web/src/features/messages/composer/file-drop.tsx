@@ -10,10 +10,10 @@ interface FileDropProps {
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Files dropped on the conversation become attachments; elsewhere the browser would open them. */
+/** Files dropped on the conversation become attachments; otherwise the browser would open them. */
 export function FileDrop({ isActive, onFiles, children }: FileDropProps) {
   const { t } = useTranslation();
-  // Entering a child counts as leaving its parent.
+  // Entering a child also fires "leave" on its parent.
   const [depth, setDepth] = useState(0);
   const move = (step: number) => (event: DragEvent) => {
     if (hasFiles(event)) setDepth((now) => Math.max(0, now + step));

@@ -19,11 +19,11 @@ interface QuickReplyListProps {
   active: number;
   onPick: (quick: QuickMessage) => void;
   onActive: (index: number) => void;
-  /** Fills the variables of a text in. */
+  /** Fills in the variables of a text. */
   fill: (text: string) => string;
 }
 
-/** What the slash offers, and what the customer would get of the one that Enter takes. */
+/** Suggestions after a slash, and a preview of the text that Enter sends. */
 export function QuickReplyList(props: QuickReplyListProps) {
   const { t } = useTranslation();
   const { shown, active, onPick, onActive } = props;
@@ -48,7 +48,7 @@ export function QuickReplyList(props: QuickReplyListProps) {
             aria-selected={index === active}
             title={each.message}
             onPointerMove={() => index !== active && onActive(index)}
-            // The field keeps the focus, so that typing goes on.
+            // The field keeps the focus, so that typing can continue.
             onPointerDown={(event) => {
               event.preventDefault();
               onPick(each);

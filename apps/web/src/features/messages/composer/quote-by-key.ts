@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages';
 
-/** What Ctrl with an arrow chooses to quote: from the newest message upwards, and back down to none. */
+/** The message that Ctrl with an arrow quotes: from the newest one upwards, and back down to none. */
 export function quoteByKey(
   messages: readonly Message[],
   quoted: Message | null,

@@ -1,4 +1,4 @@
-/** Records the microphone as MP3, and beside it as WebM/Opus where the browser can: WhatsApp wants Opus. */
+/** Records the microphone as MP3, and also as WebM/Opus where the browser can: WhatsApp needs Opus. */
 import { audioBitrateKbps } from '@prosa/contract/limits';
 import { recordingName } from '@prosa/contract/recordings';
 import { createEncoder } from 'wasm-media-encoders';
@@ -13,13 +13,13 @@ export interface Recording {
 }
 
 export interface Recorder {
-  /** Loudness just now, 0 to 1. */
+  /** Current loudness, 0 to 1. */
   level(): number;
-  /** Without the pauses. */
+  /** Excluding pauses. */
   seconds(): number;
   pause(): void;
   resume(): void;
-  /** What there is so far, to be heard while it is paused. */
+  /** The recording up to now, for listening while paused. */
   recorded(): { sound: Blob; waveform: string };
   /** Neither stopped nor cancelled. */
   isRunning(): boolean;
@@ -67,7 +67,7 @@ function record(stream: MediaStream, context: AudioContext, encoder: Encoder): R
     const peak = peakOf(data);
     peaks.push(peak);
     loudness = Math.max(loudness * 0.9, peak);
-    // The encoder reuses its memory: each part is copied out.
+    // The encoder reuses its memory: copy each part.
     parts.push(new Uint8Array(encoder.encode([data])));
   };
   const source = context.createMediaStreamSource(stream);

@@ -13,16 +13,16 @@ import styles from './composer.module.css';
 import type { Recorder, Recording } from './recorder.ts';
 
 const METER_MS = 100;
-/** A press by mistake is not worth a question. */
+/** Shorter recordings, started by mistake, are discarded without a question. */
 const ASKED_FROM_SECONDS = 1;
 
 interface RecordingBarProps {
   onDone: (recording: Recording | null) => void;
-  /** The bar went without anybody having decided: the ticket was closed or given to a colleague. */
+  /** The bar was removed without a decision: the ticket was closed or given to a colleague. */
   onLost: (recording: Recording) => void;
 }
 
-/** In place of the composer while recording: time, loudness, pause and listen, cancel, send. */
+/** Replaces the composer while recording: time, loudness, pause and listen, cancel, send. */
 export function RecordingBar({ onDone, onLost }: RecordingBarProps) {
   const { t } = useTranslation();
   const finish = (recording: Recording | null) => {
@@ -41,7 +41,7 @@ export function RecordingBar({ onDone, onLost }: RecordingBarProps) {
     if (isTooShort) toast.info(t('messages.recordTooShort'), { id: 'recording' });
     finish(isTooShort ? null : recording);
   };
-  // While the microphone is asked for it is disabled, and can have no focus.
+  // The button is disabled until the microphone is granted, and cannot have the focus.
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (recorder) sendButton.current?.focus();
@@ -54,7 +54,7 @@ export function RecordingBar({ onDone, onLost }: RecordingBarProps) {
         aria-label={t('messages.recording')}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Only the recording is left, not the ticket.
+          // Escape leaves only the recording, not the ticket.
           event.stopPropagation();
           question.ask();
         }}
@@ -92,7 +92,7 @@ export function RecordingBar({ onDone, onLost }: RecordingBarProps) {
           <IconSend2 size={19} />
         </ActionIcon>
       </fieldset>
-      {/* Beside the bar: keys pressed in a dialog would be the bar's, too. */}
+      {/* Beside the bar: keys pressed in a dialog inside it would reach the bar, too. */}
       {question.dialog}
     </>
   );
@@ -130,7 +130,7 @@ function useMeter(recorder: Recorder | null): { seconds: number; level: number }
   return meter;
 }
 
-/** While it is paused, what was recorded so far can be heard. */
+/** While paused, the recording up to now can be played. */
 function usePause(recorder: Recorder | null) {
   const [heard, setHeard] = useState<{ url: string; waveform: string } | null>(null);
   useEffect(() => {
@@ -150,7 +150,7 @@ function usePause(recorder: Recorder | null) {
   };
 }
 
-/** Asks before a recording is thrown away: by Esc, on the way to another screen, or as the page is left. */
+/** Asks before a recording is discarded: by Esc, by going to another screen, or by leaving the page. */
 function useQuestion(
   recorder: Recorder | null,
   { pause, discard }: { pause: () => void; discard: () => void },
@@ -190,16 +190,16 @@ function useQuestion(
   return { ask, dialog };
 }
 
-interface RecorderWishes {
+interface RecorderOptions {
   onFailed: () => void;
   onLost: (recording: Recording) => void;
 }
 
-/** Starts with the bar and lets go of the microphone with it. */
-function useRecorder(wishes: RecorderWishes): Recorder | null {
+/** Starts with the bar and releases the microphone with it. */
+function useRecorder(options: RecorderOptions): Recorder | null {
   const { t } = useTranslation();
   const [recorder, setRecorder] = useState<Recorder | null>(null);
-  const [first] = useState(wishes);
+  const [first] = useState(options);
   useEffect(() => {
     let isGone = false;
     let started: Recorder | null = null;

@@ -6,7 +6,7 @@ import styles from './audio-player.module.css';
 import { barsOf } from './waveform.ts';
 
 interface AudioPlayerProps {
-  /** In the order of trying: browsers differ in what they play. */
+  /** In order of preference: browsers differ in what they play. */
   sources: readonly string[];
   waveform: string | null;
   onFailed: () => void;
@@ -15,7 +15,7 @@ interface AudioPlayerProps {
 const RATES = [1, 1.5, 2];
 let playing: HTMLAudioElement | null = null;
 
-/** One voice at a time: starting this one pauses the other. */
+/** Plays one voice message at a time: starting this one pauses the other. */
 function playAlone(audio: HTMLAudioElement): Promise<void> {
   if (playing !== audio) playing?.pause();
   playing = audio;
@@ -48,7 +48,7 @@ export function AudioPlayer({ sources, waveform, onFailed }: AudioPlayerProps) {
   };
   return (
     <span className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what customers say comes without captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: customers' recordings have no captions */}
       <audio
         ref={audio}
         src={sources[attempt]}
@@ -99,10 +99,10 @@ export function AudioPlayer({ sources, waveform, onFailed }: AudioPlayerProps) {
 }
 
 const [WIDTH, HEIGHT] = [2, 24];
-/** Silence is a dot. */
+/** Silence is drawn as a dot. */
 const LOW = 0.08;
 
-/** Bars of loudness; what was heard stands out. */
+/** The waveform; the part already played is highlighted. */
 const Wave = memo(function Wave({ waveform, played }: { waveform: string; played: number }) {
   const bars = barsOf(waveform);
   const path = bars

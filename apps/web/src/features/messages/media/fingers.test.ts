@@ -3,7 +3,7 @@ import { Fingers } from './fingers.ts';
 
 const at = (x: number, y = 0) => ({ x, y });
 
-it('takes a finger that trembles for one that lies still', () => {
+it('ignores small movements of a resting finger', () => {
   const fingers = new Fingers();
   fingers.press(1, at(0));
   expect(fingers.move(1, at(5))).toBeNull();
@@ -11,7 +11,7 @@ it('takes a finger that trembles for one that lies still', () => {
   expect(fingers.move(1, at(15, 2))).toEqual({ kind: 'drag', whole: at(15, 2), step: at(3, 2) });
 });
 
-it('tells how far two fingers went apart, and about which point', () => {
+it('reports how far two fingers moved apart, and around which point', () => {
   const fingers = new Fingers();
   fingers.press(1, at(0));
   fingers.press(2, at(100));
@@ -24,7 +24,7 @@ it('tells how far two fingers went apart, and about which point', () => {
   expect(fingers.lift(2, at(200), 0)).toBe(false);
 });
 
-it('knows a double tap by place and time', () => {
+it('detects a double tap by place and time', () => {
   const tap = (fingers: Fingers, x: number, time: number) => {
     fingers.press(1, at(x));
     return fingers.lift(1, at(x), time);
@@ -38,7 +38,7 @@ it('knows a double tap by place and time', () => {
   expect(taps([0, 0], [90, 200])).toEqual([false, false]);
 });
 
-it('forgets a finger that the browser took over', () => {
+it('forgets a finger when the browser takes over the gesture', () => {
   const fingers = new Fingers();
   fingers.press(1, at(0));
   fingers.cancel(1);

@@ -1,15 +1,15 @@
-/** What fingers, or a pressed mouse, do on a picture. Times and places come from the events. */
+/** Gestures of fingers, or a pressed mouse, on a picture. Times and places come from the events. */
 import { type Point, pinchOf } from './zoom.ts';
 
-/** So far a finger trembles that lies still. */
+/** A resting finger may move this far. */
 const STILL_PX = 8;
 const TAP_PX = 30;
 const DOUBLE_TAP_MS = 300;
 
 export type Movement =
-  /** One finger: since it came down, and since the last movement. */
+  /** One finger: movement since it touched, and since the last event. */
   | { kind: 'drag'; whole: Point; step: Point }
-  /** Two: how much further apart, about which point, and how far both went. */
+  /** Two fingers: how much further apart, around which point, and how far both moved. */
   | { kind: 'pinch'; by: number; at: Point; step: Point };
 
 const between = (from: Point, to: Point): Point => ({ x: to.x - from.x, y: to.y - from.y });
@@ -29,7 +29,7 @@ export class Fingers {
     this.#down.set(id, at);
   }
 
-  /** Null while nothing is meant by it. */
+  /** Null while there is no gesture. */
   move(id: number, at: Point): Movement | null {
     const before = this.#down.get(id);
     if (!before) return null;
@@ -48,7 +48,7 @@ export class Fingers {
     };
   }
 
-  /** Whether it was the second of two taps at the same place. */
+  /** Returns whether this was the second of two taps at the same place. */
   lift(id: number, at: Point, time: number): boolean {
     const wasDown = this.#down.delete(id);
     if (!wasDown || this.#hasMoved) {
@@ -62,7 +62,7 @@ export class Fingers {
     return isSecond;
   }
 
-  /** Something else took the gesture over. */
+  /** The browser took over the gesture. */
   cancel(id: number): void {
     this.#down.delete(id);
     this.#lastTap = null;

@@ -26,7 +26,7 @@ import { AudioPlayer } from './audio-player.tsx';
 import styles from './message-media.module.css';
 import { Picture } from './picture.tsx';
 
-/** What a message carries besides words. */
+/** The content of a message besides its text. */
 export function MessageMedia({ message }: { message: Message }) {
   switch (message.mediaType) {
     case 'locationMessage':
@@ -45,7 +45,7 @@ export function MessageMedia({ message }: { message: Message }) {
   }
 }
 
-/** A file that the server keeps, once it is there. */
+/** A file stored on the server, once it is available. */
 export function StoredMedia({ message, isTile = false }: { message: Message; isTile?: boolean }) {
   const { t } = useTranslation();
   const { mediaFailed, fetchAgain } = useThreadActions();
@@ -107,7 +107,7 @@ function Playable({ message, url, onFailed }: PlayableProps) {
   }
 }
 
-/** The copy that every browser plays comes first; the original is what WhatsApp has. */
+/** The copy that every browser plays comes first; the original is the file from WhatsApp. */
 function audioSources({ mediaPlayUrl }: Message, url: string): string[] {
   return mediaPlayUrl && mediaPlayUrl !== url ? [mediaPlayUrl, url] : [url];
 }
@@ -177,13 +177,13 @@ function ContactCards({ body }: { body: string }) {
   ));
 }
 
-/** As lists show numbers; what is no plain number stays as it was written. */
+/** Formatted as in lists; a value that is no plain number stays as written. */
 const readable = (phone: string): string => formatPhoneNumber(phone.replace(/^\+(\d+)$/, '$1'));
 
 const answeredIcon = (isVideo: boolean) => (isVideo ? IconVideo : IconPhone);
 const missedIcon = (isVideo: boolean) => (isVideo ? IconVideoOff : IconPhoneX);
 
-/** A call that a customer made. */
+/** A customer's call. */
 function CallLog({ body }: { body: string }) {
   const { t } = useTranslation();
   const { isVideo, isAnswered } = callKind(body);
@@ -203,7 +203,7 @@ const noticeIcons = {
   unsupported: IconDeviceMobile,
 };
 
-/** Something came that has no contents here. */
+/** A message of a kind that cannot be shown here. */
 function Notice({ kind }: { kind: keyof typeof noticeIcons }) {
   const { t } = useTranslation();
   const Icon = noticeIcons[kind];

@@ -12,12 +12,12 @@ const BOX_HEIGHT = 360;
 interface PictureProps {
   message: Message;
   url: string;
-  /** In an album, where the grid gives the size. */
+  /** In an album, where the grid sets the size. */
   isTile: boolean;
   onFailed: () => void;
 }
 
-/** A picture or the first one of a video; pressing it shows it large. */
+/** A picture, or the first frame of a video; pressing it opens the viewer. */
 export function Picture({ message, url, isTile, onFailed }: PictureProps) {
   const { t } = useTranslation();
   const { openPicture } = useThreadActions();
@@ -45,7 +45,7 @@ export function Picture({ message, url, isTile, onFailed }: PictureProps) {
   );
 }
 
-/** The final size from the first moment on: late pictures must not push the text away. */
+/** Reserves the final size at once: pictures that load late must not move the text. */
 function boxOf({ mediaWidth, mediaHeight }: Message): { width: number; aspectRatio: string } {
   const width = mediaWidth || 4;
   const height = mediaHeight || 3;
@@ -53,7 +53,7 @@ function boxOf({ mediaWidth, mediaHeight }: Message): { width: number; aspectRat
   return { width: Math.max(120, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };
 }
 
-/** Some browsers draw nothing before they are told of a moment to show. */
+/** Some browsers draw no frame until a time is set. */
 const atItsBeginning = (url: string): string => `${url}#t=0.1`;
 
 function FirstPicture({ url, onFailed }: Pick<PictureProps, 'url' | 'onFailed'>) {

@@ -7,17 +7,17 @@ it.each([
   [30, 20, 'other'],
   [-30, 0, 'other'],
   [30, 10, 'pull'],
-])('a finger that went %i to the side and %i down: %s', (x, y, kind) => {
+])('interprets a movement of %i sideways and %i down as %s', (x, y, kind) => {
   expect(pullOf({ x, y }, false).kind).toBe(kind);
 });
 
-it('answers once the message has come far enough, however far the finger goes', () => {
+it('replies once the message has moved far enough, however far the finger goes', () => {
   const pulled = (x: number) => pullOf({ x, y: 0 }, true);
   expect(pulled(40)).toEqual({ kind: 'pull', shift: 40, isFar: false });
   expect(pulled(64)).toEqual({ kind: 'pull', shift: 64, isFar: true });
   expect(pulled(300)).toEqual({ kind: 'pull', shift: 84, isFar: true });
 });
 
-it('can be taken back by the finger that pulls', () => {
+it('can be undone by moving the finger back', () => {
   expect(pullOf({ x: -20, y: 40 }, true)).toEqual({ kind: 'pull', shift: 0, isFar: false });
 });

@@ -2,20 +2,20 @@ import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import { Fingers } from './fingers.ts';
 import { CLOSE, heldOn, moveBy, type Point, type View, WHOLE, zoomTo } from './zoom.ts';
 
-/** Pulled so far, a picture gives way to its neighbour. */
+/** From this distance on, a swipe goes to the next picture. */
 const SWIPE_PX = 60;
-/** A wheel tells in pixels; two fingers on a touch pad tell in smaller ones. */
+/** Zoom per pixel of wheel movement; touch pads report smaller steps. */
 const WHEEL = 0.002;
 const PAD = 0.01;
 
 interface StageOptions {
   stage: RefObject<HTMLDivElement | null>;
-  /** Of what is looked at. */
+  /** Key of the shown picture. */
   slideKey: string;
   onSwipe: (by: -1 | 1) => void;
 }
 
-/** Zoom and place of the picture on the stage, by wheel, pointer, fingers, and whoever calls `zoomBy`. */
+/** Zoom and position of the picture on the stage, by wheel, pointer, fingers and `zoomBy`. */
 export function useStage({ stage, slideKey, onSwipe }: StageOptions) {
   const [view, setView] = useState<View>(WHOLE);
   const [drag, setDrag] = useState<number | null>(null);
@@ -43,7 +43,7 @@ export function useStage({ stage, slideKey, onSwipe }: StageOptions) {
     setDrag(null);
   };
   const onPointerMove = (event: PointerEvent) => {
-    // Let go elsewhere: beside the stage, or outside the window.
+    // The pointer may be released elsewhere: beside the stage, or outside the window.
     if (event.buttons === 0) return onPointerCancel(event);
     const movement = fingers.move(event.pointerId, placeOf(event));
     if (!movement) return;
@@ -64,7 +64,7 @@ export function useStage({ stage, slideKey, onSwipe }: StageOptions) {
   return { view, drag, handlers, zoomBy, reset: () => setView(WHOLE) };
 }
 
-/** From the centre of the stage. */
+/** Relative to the centre of the stage. */
 function placeOf({
   clientX,
   clientY,
@@ -74,14 +74,14 @@ function placeOf({
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
-/** Buttons, and the line at the foot of a video where it is sought and made louder. */
+/** Buttons, and a video's own control bar at its lower edge. */
 function isControl({ target, clientY }: PointerEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('button, a')) return true;
   return target instanceof HTMLVideoElement && target.getBoundingClientRect().bottom - clientY < 90;
 }
 
-/** None for a video, which has no zoom. */
+/** Null for a video, which has no zoom. */
 function sizesOn(stage: HTMLElement | null) {
   const picture = stage?.querySelector<HTMLElement>('[data-current] img');
   if (!stage || !picture) return null;
@@ -98,7 +98,7 @@ function useWheel(
   useEffect(() => {
     const box = stage.current;
     if (!box) return;
-    // Not by React, whose listener may not keep the browser from zooming the page.
+    // React's listener is passive and cannot keep the browser from zooming the page.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { clientX, clientY, deltaY, ctrlKey } = event;

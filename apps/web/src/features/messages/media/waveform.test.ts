@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf, waveformOf } from './waveform.ts';
 
-test('each bar is as loud as its stretch is, measured by the loudest', () => {
+test('scales each bar to its part of the recording, relative to the loudest', () => {
   const peaks = Array.from({ length: 640 }, (_, at) =>
     at % 10 === 3 ? (at < 320 ? 0.25 : 0.5) : 0,
   );
@@ -19,6 +19,6 @@ test.each([
   expect(barsOf(waveformOf(peaks))).toHaveLength(64);
 });
 
-test('what a stranger sent is no higher than the highest', () => {
+test('clamps a waveform from a stranger to the maximum height', () => {
   expect(barsOf(btoa(String.fromCharCode(255, 50)))).toEqual([1, 0.5]);
 });

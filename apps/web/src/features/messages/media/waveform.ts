@@ -1,9 +1,9 @@
-/** What is shown of a voice note: how loud it is over its length. */
+/** The waveform of a voice message: its loudness over time. */
 import { WAVEFORM_BARS } from '@prosa/contract/recordings';
 
 const LOUDEST = 100;
 
-/** @param peaks loudness of equal stretches, 0 to 1; @returns bars of 0 to 100 in base64, the loudest of them 100 */
+/** @param peaks loudness of equal parts, 0 to 1; @returns bars of 0 to 100 in base64, the loudest of them 100 */
 export function waveformOf(peaks: readonly number[]): string {
   const bars = Array.from({ length: WAVEFORM_BARS }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / WAVEFORM_BARS);

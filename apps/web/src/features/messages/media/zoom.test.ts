@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { heldOn, moveBy, pinchOf, SCALE_MAX, type View, WHOLE, zoomTo } from './zoom.ts';
 
-/** Where a spot of the picture, given in its own pixels from its centre, is drawn. */
+/** The drawn position of a point of the picture, given in its own pixels from its centre. */
 const drawnAt = (view: View, spot: { x: number; y: number }) => ({
   x: view.x + spot.x * view.scale,
   y: view.y + spot.y * view.scale,
 });
 
-it('keeps what lies under the pointer under it', () => {
+it('keeps the point under the pointer in place', () => {
   const once = zoomTo(WHOLE, 2, { x: 100, y: -40 });
   expect(drawnAt(once, { x: 100, y: -40 })).toEqual({ x: 100, y: -40 });
   const twice = zoomTo(once, 4, { x: -30, y: 10 });
@@ -15,17 +15,17 @@ it('keeps what lies under the pointer under it', () => {
   expect(drawnAt(twice, spot)).toEqual({ x: -30, y: 10 });
 });
 
-it('is never smaller than the stage has room for, nor endlessly large', () => {
+it('limits the size between the stage and a maximum', () => {
   expect(zoomTo({ scale: 2, x: 80, y: 80 }, 0.4, { x: 9, y: 9 })).toEqual(WHOLE);
   expect(zoomTo(WHOLE, 100, { x: 0, y: 0 }).scale).toBe(SCALE_MAX);
 });
 
-it('is not pulled off the stage', () => {
+it('cannot be pulled off the stage', () => {
   const stage = { width: 400, height: 800 };
   const view = moveBy({ scale: 2, x: 0, y: 0 }, { x: 500, y: -500 });
   expect(heldOn(view, { width: 400, height: 300 }, stage)).toEqual({ scale: 2, x: 200, y: 0 });
 });
 
-it('knows the middle and the spread of two fingers', () => {
+it('computes the middle and the distance of two fingers', () => {
   expect(pinchOf({ x: 0, y: 0 }, { x: 30, y: 40 })).toEqual({ x: 15, y: 20, spread: 50 });
 });

@@ -1,6 +1,6 @@
-/** How large a picture is looked at, and which part of it. Pure. */
+/** Zoom and visible part of a picture. Pure. */
 
-/** Drawn so many times its fitted size, its centre so many pixels from the centre of the stage. */
+/** Zoom factor relative to the fitted size, and the offset of its centre from the stage's centre in pixels. */
 export interface View {
   scale: number;
   x: number;
@@ -19,15 +19,15 @@ export interface Size {
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 export const SCALE_MAX = 6;
-/** Of a key, a button or a notch of the wheel. */
+/** Factor of a key, a button or a notch of the wheel. */
 export const STEP = 1.5;
-/** What a double tap shows. */
+/** Zoom of a double tap. */
 export const CLOSE = 2.5;
 
 const within = (value: number, most: number): number =>
   most === 0 ? 0 : Math.min(most, Math.max(-most, value));
 
-/** What lies under the point, seen from the centre of the stage, stays under it. */
+/** Zooms so that the picture's point at `point`, relative to the centre of the stage, stays in place. */
 export function zoomTo(view: View, scale: number, point: Point): View {
   const next = Math.min(SCALE_MAX, Math.max(1, scale));
   if (next === 1) return WHOLE;
@@ -45,7 +45,7 @@ export const moveBy = (view: View, { x, y }: Point): View => ({
   y: view.y + y,
 });
 
-/** No edge of the picture is pulled further in than that of the stage; one that fits stays in the middle. */
+/** Keeps the picture's edges outside the stage's; a picture that fits stays centred. */
 export function heldOn(view: View, picture: Size, stage: Size): View {
   const spare = (drawn: number, room: number) => Math.max(0, (drawn * view.scale - room) / 2);
   return {
@@ -55,7 +55,7 @@ export function heldOn(view: View, picture: Size, stage: Size): View {
   };
 }
 
-/** The middle between two fingers, and how far they are apart. */
+/** The middle between two fingers, and their distance. */
 export function pinchOf(a: Point, b: Point): Point & { spread: number } {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: Math.hypot(a.x - b.x, a.y - b.y) };
 }

@@ -9,7 +9,7 @@ interface AlbumRowProps {
   flashing: string | null;
 }
 
-/** Several pictures as one; each by itself while messages are being chosen. */
+/** Several pictures as one row; separate rows while messages are being selected. */
 export function AlbumRow({ row, flashing }: AlbumRowProps) {
   const { selection } = useThreadActions();
   const isChoosing = useSyncExternalStore(selection.subscribe, () => selection.ids() !== null);

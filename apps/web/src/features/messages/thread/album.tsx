@@ -19,7 +19,7 @@ interface AlbumProps {
   flashing: string | null;
 }
 
-/** Pictures and videos that came together. The viewer shows those that have no place in the grid. */
+/** Pictures and videos sent together. The viewer shows those that do not fit into the grid. */
 export function Album({ row, flashing }: AlbumProps) {
   const { t } = useTranslation();
   const author = useAuthor();
@@ -60,7 +60,7 @@ export function Album({ row, flashing }: AlbumProps) {
   );
 }
 
-/** The last tile stands for those behind it. */
+/** The last tile also stands for the hidden ones. */
 function isFlashing(rows: readonly MessageRow[], index: number, flashing: string | null): boolean {
   const behind = index === TILES_MAX - 1 ? rows.slice(index) : rows.slice(index, index + 1);
   return behind.some(({ message }) => message.id === flashing);
@@ -75,11 +75,11 @@ function useAuthor(): (message: Message) => string {
 
 interface TileProps {
   message: Message;
-  /** In this browser: nothing can be done with it yet. */
+  /** Only in this browser: no action is available yet. */
   isWaiting: boolean;
   author: string;
   isFlashing: boolean;
-  /** How many have no tile. */
+  /** Number of pictures without a tile. */
   hidden: number;
 }
 

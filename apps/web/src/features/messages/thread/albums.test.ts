@@ -15,7 +15,7 @@ const picture = (part: Part): Message =>
   });
 const video = (part: Part): Message => picture({ mediaType: 'video', ...part });
 
-/** What the thread draws, each row by the places of its messages; an album in brackets. */
+/** The drawn rows, each by the positions of its messages; an album in brackets. */
 function drawn(messages: Message[], part: Partial<ThreadParts> = {}): string {
   const rows = buildRows({
     messages,
@@ -34,7 +34,7 @@ function drawn(messages: Message[], part: Partial<ThreadParts> = {}): string {
     .join(' ');
 }
 
-it('gathers what one author sent together, pictures and videos alike', () => {
+it("groups an author's pictures and videos that were sent together", () => {
   expect(drawn([picture({ seq: 1 }), video({ seq: 2 }), picture({ seq: 3 })])).toBe('[1 2 3]');
   expect(drawn([picture({ seq: 1 })])).toBe('1');
 });
@@ -51,12 +51,12 @@ it.each<[string, Message]>([
   expect(drawn([...before, between, ...after])).toBe('[0 1] 2 [3 4]');
 });
 
-it('ends an album where the next picture came minutes later', () => {
+it('ends an album when the next picture comes minutes later', () => {
   const late = new Date(Date.UTC(2026, 0, 1, 12, 3)).toISOString();
   expect(drawn([picture({ seq: 1 }), picture({ seq: 2, createdAt: late })])).toBe('1 2');
 });
 
-it('puts what was taken back behind the grid, whose last bubble it is then', () => {
+it('moves deleted pictures behind the grid, as its last bubbles', () => {
   const messages = [1, 2, 3].map((seq) => picture({ seq, isDeleted: seq === 2 }));
   expect(drawn(messages)).toBe('[1 3] 2');
   expect(drawn([picture({ seq: 1 }), picture({ seq: 2, isDeleted: true })])).toBe('1 2');
@@ -74,7 +74,7 @@ it('puts what was taken back behind the grid, whose last bubble it is then', () 
   ]);
 });
 
-it('keeps its key whatever arrives after it, or is loaded before it', () => {
+it('keeps its key when later messages arrive or earlier ones are loaded', () => {
   const [one, two, three] = [1, 2, 3].map((seq) => picture({ seq }));
   const key = (messages: Message[], pageStarts: string[]) =>
     buildRows({

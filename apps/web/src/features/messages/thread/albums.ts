@@ -1,16 +1,15 @@
-/** Pictures and videos that were sent together stand in one grid, as on WhatsApp. Pure. */
+/** Pictures and videos that were sent together share one grid, as on WhatsApp. Pure. */
 import type { Message } from '@prosa/contract/messages';
 import { isVisual } from '../../../conversation/messages/kind-name.ts';
 import type { AlbumRow, MessageRow, ThreadRow } from './thread-rows.ts';
 
-/** Between one picture and the next. */
+/** Maximum time between one picture and the next. */
 const ALBUM_MS = 2 * 60_000;
 
 /**
- * Makes an album of each series of one author's pictures and videos without words. What was taken back leaves the
- * grid, and stands after it.
- * @param pageStarts messages that begin a loaded page: no album reaches over one, so that a page that is put before
- *   it makes it no other album, and the view keeps its line
+ * Makes an album of each series of one author's pictures and videos without text. Deleted ones are moved out of the
+ * grid, behind it. @param pageStarts first messages of loaded pages: no album spans one, so that loading an earlier
+ * page   does not change an album and the view keeps its position
  */
 export function gatherAlbums(
   rows: readonly ThreadRow[],
@@ -25,7 +24,7 @@ export function gatherAlbums(
   return gathered;
 }
 
-/** A picture and all that follow it closely, with what was taken back among them. */
+/** A picture and those that follow it closely, including deleted ones. */
 function seriesAt(
   rows: readonly ThreadRow[],
   from: number,
@@ -76,7 +75,7 @@ function albumOf(series: readonly MessageRow[]): ThreadRow[] {
   return [album, ...taken];
 }
 
-/** The messages of a row; none of what stands between them. */
+/** The messages of a row; empty for rows between messages. */
 export function messagesIn(row: ThreadRow): readonly MessageRow[] {
   if (row.kind === 'message') return [row];
   return row.kind === 'album' ? row.rows : [];

@@ -75,7 +75,7 @@ function Box({
       className={styles.bubble}
       data-kind={isDeleted ? undefined : mediaType}
       data-flash={isFlashing || undefined}
-      // Only choosing is meant: the keyboard goes from box to box.
+      // In selection mode the keyboard moves between the boxes only.
       inert={isChoosing}
     >
       {isFirst && <GroupAuthor message={message} />}
@@ -89,7 +89,7 @@ function Box({
   );
 }
 
-/** Words that nobody in this thread wrote. */
+/** Marks forwarded messages. */
 export function ForwardMark({ score }: { score: number }) {
   const { t } = useTranslation();
   if (score === 0) return null;
@@ -101,7 +101,7 @@ export function ForwardMark({ score }: { score: number }) {
   );
 }
 
-/** Who of the company wrote it, unless the reader did; in a group, who of its members. */
+/** The colleague who wrote it, unless it was the reader; in a group, the member. */
 export function GroupAuthor({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { isGroup, customerName } = useThreadActions();
@@ -114,7 +114,7 @@ export function GroupAuthor({ message }: { message: Message }) {
   );
 }
 
-/** What goes by itself says so beside its time; a signature names its writer. */
+/** Automatic messages are marked beside their time; a signature already names its writer. */
 function isNamed(
   { fromMe, automatic, contact, user, body }: Message,
   { isGroup, meId }: { isGroup: boolean; meId: number },
@@ -136,7 +136,7 @@ function Content({ message }: { message: Message }) {
   );
 }
 
-/** Folded where they are long, until somebody wants to read on. */
+/** Long texts are collapsed until somebody expands them. */
 function Words({ text, names }: { text: string; names: readonly string[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
@@ -153,7 +153,7 @@ function Words({ text, names }: { text: string; names: readonly string[] }) {
   );
 }
 
-/** Only the marker: what was taken back does not leave the server. */
+/** Only a marker: the server does not send deleted content. */
 function Deleted() {
   const { t } = useTranslation();
   return (
@@ -182,7 +182,7 @@ export function Meta({ message }: { message: Message }) {
   );
 }
 
-/** Where more is known than that it did not work. */
+/** Set where more is known than that sending failed. */
 const reasonOf = ({ error }: Message): ErrorCode | null =>
   error && error !== 'ERR_SENDING_WAPP_MSG' && isErrorCode(error) ? error : null;
 
@@ -190,7 +190,7 @@ interface FailedProps {
   rows: readonly { message: Message; item: OutboxItem | null }[];
 }
 
-/** One line for all that failed of a bubble: an album may hold many. */
+/** One line for all failed messages of a bubble: an album may have many. */
 export function Failed({ rows }: FailedProps) {
   const { t } = useTranslation();
   const { retry, discard, reply } = useThreadActions();
@@ -224,7 +224,7 @@ export function Failed({ rows }: FailedProps) {
   );
 }
 
-/** It goes out by itself when the connection is back; until then there is time to think better of it. */
+/** Sent automatically when the connection is back; until then it can be withdrawn. */
 export function Waiting({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { isLinkDown, mayDelete, remove } = useThreadActions();

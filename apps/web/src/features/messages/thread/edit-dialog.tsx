@@ -17,7 +17,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Changes the words of a text for both sides. */
+/** Edits a text message for both sides. */
 export default function EditDialog({ message, ticketId, onClose }: EditDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

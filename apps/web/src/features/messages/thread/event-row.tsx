@@ -6,7 +6,7 @@ import { NoteText } from '../../notes/note-text.tsx';
 import styles from './event-row.module.css';
 import { eventText } from './event-text.ts';
 
-/** Something that was done with the ticket: a quiet line between its messages, or the words of a note. */
+/** An event of the ticket: a quiet line between its messages, or the text of a note. */
 export function EventRow({ event }: { event: TicketEvent }) {
   const { t } = useTranslation();
   const text = eventText(event, t);

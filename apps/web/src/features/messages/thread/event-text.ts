@@ -4,7 +4,7 @@ import { formatShortDateTime } from '../../../i18n/dates.ts';
 
 type Place = Pick<TicketEvent, 'toUser' | 'toQueue'>;
 
-/** What was done with a ticket, in one sentence. */
+/** An event of a ticket, in one sentence. */
 export function eventText(event: TicketEvent, t: TFunction): string {
   const { kind, user, tag, rate, fromUser, fromQueue } = event;
   const who = user?.name ?? t('story.somebody');
@@ -42,6 +42,6 @@ function closeText({ user, reason }: TicketEvent, t: TFunction, who: string): st
 const rateName = (rate: number | null, t: TFunction): string =>
   rate === 1 || rate === 2 || rate === 3 ? t(`story.rate${rate}`) : '';
 
-/** Somebody, the queue, or both. */
+/** A person, a queue, or both. */
 const placeName = ({ toUser, toQueue }: Place, t: TFunction): string =>
   [toUser?.name, toQueue?.name].filter(Boolean).join(' · ') || t('tickets.noQueue');

@@ -18,15 +18,15 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { ForwardRecipients, type Recipient } from './forward-recipients.tsx';
 
 interface ForwardDialogProps {
-  /** Where they come from. */
+  /** The ticket that the messages come from. */
   ticket: Ticket;
   messageIds: readonly string[];
-  /** Somebody has got them. */
+  /** At least one contact has received them. */
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Passes messages on to other contacts; whoever could not be written to stays, with the reason. */
+/** Forwards messages to other contacts; contacts that could not be reached stay in the list, with the reason. */
 export default function ForwardDialog(props: ForwardDialogProps) {
   const { t } = useTranslation();
   const { ticket, messageIds, onClose } = props;
@@ -39,7 +39,7 @@ export default function ForwardDialog(props: ForwardDialogProps) {
   const isQueueMissing = place.isQueueAsked && !place.queueId;
   const submit = () => {
     setTried(true);
-    if (chosen.length > 0 && !isQueueMissing && !sending.isBusy) sending.run(place.wish);
+    if (chosen.length > 0 && !isQueueMissing && !sending.isBusy) sending.run(place.options);
   };
   return (
     <Modal opened onClose={onClose} title={t('forward.title', { count: messageIds.length })}>
@@ -75,7 +75,7 @@ export default function ForwardDialog(props: ForwardDialogProps) {
   );
 }
 
-/** Where conversations are opened that are not open yet; asked for only where there is a choice. */
+/** The queue and connection for new conversations; a field only where there is a choice. */
 function usePlace({ queueId: from }: Ticket) {
   const me = useUser();
   const connections = useQuery(connectionsQuery).data ?? [];
@@ -90,7 +90,7 @@ function usePlace({ queueId: from }: Ticket) {
     queueId,
     setQueueId,
     isQueueAsked: me.profile !== 'admin' && !isServed && me.queues.length > 1,
-    wish: {
+    options: {
       ...(whatsappId ? { whatsappId: Number(whatsappId) } : {}),
       ...(queueId ? { queueId: Number(queueId) } : {}),
     },
@@ -146,13 +146,13 @@ function useForward(
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
-  const told = useTold();
+  const confirm = useConfirmation();
   const clientId = useClientId(comment);
   const settle = (recipients: readonly Forwarded[]) => {
     const failed = recipients.filter(({ ticket }) => !ticket);
     if (failed.length < recipients.length) {
       onSent();
-      told(recipients, chosen);
+      confirm(recipients, chosen);
     }
     if (failed.length === 0) {
       onClose();
@@ -163,7 +163,7 @@ function useForward(
     setRefusals(new Map(failed.map((each) => [each.contactId, reasonOf(each)])));
     setChosen(chosen.filter(({ id }) => failed.some(({ contactId }) => contactId === id)));
   };
-  const run = (place: Place['wish']) => {
+  const run = (place: Place['options']) => {
     setBusy(true);
     const contactIds = chosen.map(({ id }) => id);
     const body = { messageIds: [...messageIds], contactIds, comment, clientId, ...place };
@@ -175,13 +175,13 @@ function useForward(
   return { run, isBusy, refusals };
 }
 
-/** Tried again, it is the same; with another comment it is something else. */
+/** The same for a retry; a new one for another comment. */
 function useClientId(comment: string): string {
   return useMemo(newId, [comment]);
 }
 
-/** Says who has got it, and leads there. */
-function useTold() {
+/** Shows who has received the messages, with a link to the conversation. */
+function useConfirmation() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (recipients: readonly Forwarded[], chosen: readonly Recipient[]) => {

@@ -17,14 +17,14 @@ export type Recipient = Pick<ContactRef, 'id' | 'name' | 'number' | 'profilePicU
 interface ForwardRecipientsProps {
   chosen: readonly Recipient[];
   onChange: (chosen: Recipient[]) => void;
-  /** Whose conversation it comes from. */
+  /** The contact of the source conversation. */
   notId: number;
-  /** Why somebody could not be written to. */
+  /** Reasons why contacts could not be reached. */
   refusals: ReadonlyMap<number, string>;
   error: ReactNode;
 }
 
-/** Whom one talks with, the latest first; then everybody, in the order of their names. */
+/** Contacts with current conversations first, the latest on top; then all by name. */
 const usualQuery = queryOptions({
   queryKey: ['contacts', 'usual'],
   queryFn: async ({ signal }) => {
@@ -41,7 +41,7 @@ const usualQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Who gets it: several contacts, found by name or number. */
+/** The recipients: several contacts, found by name or number. */
 export function ForwardRecipients(props: ForwardRecipientsProps) {
   const { t } = useTranslation();
   const { chosen, onChange, refusals } = props;
@@ -62,7 +62,7 @@ export function ForwardRecipients(props: ForwardRecipientsProps) {
         error={props.error}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // It searches by itself; the message goes out by its button.
+          // The search runs by itself; the messages are sent by their button.
           if (event.key === 'Enter') event.preventDefault();
         }}
         data-autofocus
@@ -143,7 +143,7 @@ function Found({ chosen, notId, typed, onToggle }: FoundProps) {
   );
 }
 
-/** Until enough is typed to search, those that one knows already; and what to say where there are more. */
+/** Recent contacts until enough is typed to search; and a hint when there are more. */
 function useFound(typed: string) {
   const { t } = useTranslation();
   const [search] = useDebouncedValue(typed, waits.search);

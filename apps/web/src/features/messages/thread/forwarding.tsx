@@ -7,16 +7,16 @@ const ForwardDialog = lazy(() => import('./forward-dialog.tsx'));
 
 interface ForwardingProps {
   ticket: Ticket;
-  /** Being forwarded now. */
+  /** The messages being forwarded. */
   messageIds: readonly string[] | null;
   onForward: (messageIds: string[]) => void;
   onClose: () => void;
 }
 
-/** Choosing messages of a thread, and to whom they go. */
+/** Selecting messages of a thread, and their recipients. */
 export function Forwarding({ ticket, messageIds, onForward, onClose }: ForwardingProps) {
   const { selection } = useThreadActions();
-  // What was chosen belongs to the ticket.
+  // The selection belongs to the ticket.
   useEffect(() => () => selection.stop(), [selection, ticket.id]);
   return (
     <>

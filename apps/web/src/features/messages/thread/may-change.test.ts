@@ -32,6 +32,6 @@ it.each([
   ['not sent yet', { ...mine, ack: 1 }, place, false],
   ['deleted', { ...mine, isDeleted: true }, place, false],
   ['a call', buildMessage({ seq: 1, mediaType: 'call_log' }), place, false],
-])('a reaction may stand at a message %s: %o', (_, message, where, may) => {
+])('allows a reaction to a message %s: %o', (_, message, where, may) => {
   expect(mayReactTo(message, where)).toBe(may);
 });

@@ -1,4 +1,4 @@
-/** What may be done with a message that is there already; the server has the last word. Pure. */
+/** Which changes of a stored message are allowed; the server checks again. Pure. */
 import type { Connection } from '@prosa/contract/connections';
 import { waits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
@@ -31,7 +31,7 @@ const passedOn: readonly Message['mediaType'][] = [
 ];
 const files: readonly Message['mediaType'][] = ['image', 'audio', 'video', 'application'];
 
-/** What there is to pass on: words, places, cards, and files that are here. */
+/** Messages with content to forward: text, locations, contact cards, and available files. */
 export const mayForward = ({ isDeleted, mediaType, mediaState }: Message): boolean =>
   !isDeleted &&
   (passedOn.includes(mediaType) || (files.includes(mediaType) && mediaState === 'ready'));

@@ -16,7 +16,7 @@ import { returnToWriting } from '../../../ui/writing-field.ts';
 import { useThreadActions } from '../thread-context.ts';
 import styles from './bubble.module.css';
 
-/** The small button of a bubble. The kit's menu is only made once it is asked for. */
+/** The small button of a bubble. Mantine's menu is only mounted on request. */
 export function MessageMenu({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { reply, mayDelete, mayReact, mayForward } = useThreadActions();
@@ -24,7 +24,7 @@ export function MessageMenu({ message }: { message: Message }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
-  // The button is made anew around the menu: it gets the focus again, unless an entry gave it to another place.
+  // Mounting the menu replaces the button: focus it again, unless an entry moved the focus elsewhere.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ interface OpenMenuProps {
   onClose: () => void;
 }
 
-/** What people react with most. */
+/** The most common reactions. */
 const QUICK_EMOJIS = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
 function OpenMenu({ message, trigger, onClose }: OpenMenuProps) {

@@ -1,19 +1,19 @@
 /**
- * Fingers on messages, as on a phone: pulled to the right a message is answered, held it shows its menu. Works on the
- * pane, not on its bubbles: of these a long thread has many.
+ * Touch gestures on messages, as on a phone: pulling one to the right replies, a long press opens its menu. Works on
+ * the pane, not on each bubble: a long thread has many.
  */
 import { pullOf } from '../media/pull.ts';
 
 const HOLD_MS = 500;
 const MESSAGE = '[data-message]';
 const MENU = '[aria-haspopup="menu"]';
-/** They do something of their own with a finger that moves or stays. */
+/** These use a moving or resting finger themselves. */
 const CONTROLS = `input, textarea, [role="slider"], ${MENU}`;
 
 interface Held {
   pointer: number;
   message: HTMLElement;
-  /** What moves with the finger: of an album, all of it. */
+  /** The element that moves with the finger: of an album, all of it. */
   row: HTMLElement;
   x: number;
   y: number;
@@ -23,7 +23,7 @@ interface Held {
 
 interface Options {
   pane: HTMLElement;
-  /** Appears beside the message that is pulled. */
+  /** Appears beside the pulled message. */
   arrow: HTMLElement;
   mayReply: (messageId: string) => boolean;
   onReply: (messageId: string) => void;
@@ -34,7 +34,7 @@ export class MessageTouch {
   readonly #stop = new AbortController();
   readonly #isStill = matchMedia('(prefers-reduced-motion: reduce)');
   #held: Held | null = null;
-  /** The finger has done something: to lift it is no tap. */
+  /** The gesture has had its effect: releasing the finger is no tap. */
   #isDone = false;
 
   constructor(options: Options) {
@@ -113,12 +113,12 @@ export class MessageTouch {
     this.#held = null;
   }
 
-  /** The click that would follow presses what lies under the finger, and closes the menu. */
+  /** Swallows the click after a gesture: it would press the element below and close the menu. */
   #swallow(event: TouchEvent): void {
     if (this.#isDone && event.cancelable) event.preventDefault();
   }
 
-  /** The browser's own, where ours opens. */
+  /** Suppresses the browser's own menu where ours opens. */
   #keepMenu(event: MouseEvent): void {
     if (this.#held || this.#isDone) event.preventDefault();
   }

@@ -5,8 +5,8 @@ import { QuotedLines } from './quoted-block.tsx';
 import type { ThreadRow } from './thread-rows.ts';
 
 /**
- * Reads the customer's newest message to a screen reader. The list itself is silent: its rows come and go as one
- * scrolls, and older ones are not news.
+ * Announces the customer's newest message to screen readers. The list itself is silent: its rows change on scrolling,
+ * and older ones are not news.
  */
 export function NewestMessage({ rows }: { rows: readonly ThreadRow[] }) {
   const { customerName } = useThreadActions();

@@ -6,14 +6,14 @@ import styles from './thread.module.css';
 
 interface PhoneHistoryProps {
   ticketId: number;
-  /** Of the oldest message; another one means that older ones have come. */
+  /** Of the oldest message; a change means that older ones have been loaded. */
   firstId: string | undefined;
 }
 
-/** A phone that has not answered by then has nothing, or is off. */
+/** A phone that has not answered by then has no history, or is off. */
 const WAIT_MS = 20_000;
 
-/** Asks for what was written before the connection was linked. It comes as any news. */
+/** Requests messages from before the connection was linked. They arrive as ordinary events. */
 export function PhoneHistory({ ticketId, firstId }: PhoneHistoryProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ firstId: string | undefined; isLate: boolean } | null>(null);

@@ -10,7 +10,7 @@ import styles from './bubble.module.css';
 
 type Quoted = NonNullable<Message['quotedMsg']>;
 
-/** What a message answers to; pressing it goes there. */
+/** The quoted message of a reply; pressing it scrolls there. */
 export function QuotedBlock({ quoted }: { quoted: Quoted }) {
   const { t } = useTranslation();
   const { jumpTo, customerName } = useThreadActions();

@@ -9,7 +9,8 @@ afterEach(() => vi.unstubAllGlobals());
 const message = buildMessage({ seq: 1 });
 const user = { id: 1, name: 'Ana' };
 const answered = (emoji: string, rev: number) => ({
-  ...{ ...message, rev },
+  ...message,
+  rev,
   reactions: [{ emoji, fromMe: true, name: null, user }],
 });
 const refused = () => Response.json({ error: 'ERR_REACT_WAPP_MSG' }, { status: 422 });
@@ -25,9 +26,9 @@ async function reactTwice(answers: [Response, Response], order: readonly number[
     return new Promise<Response>((resolve) => waiting.push(() => resolve(answer)));
   });
   const shown = () => messagesOf(client.getQueryData<Thread>(threadKey(1))!)[0]!;
-  const told: string[] = [];
+  const errors: string[] = [];
   const react = (emoji: string) =>
-    reactTo(client, { message: shown(), emoji, user }, 1).catch(({ code }) => told.push(code));
+    reactTo(client, { message: shown(), emoji, user }, 1).catch(({ code }) => errors.push(code));
   const asked = [react('👍'), react('❤️')];
   expect(shown().reactions.map(({ emoji }) => emoji)).toEqual(['❤️']);
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
@@ -35,7 +36,7 @@ async function reactTwice(answers: [Response, Response], order: readonly number[
     waiting[index]!();
     await asked[index];
   }
-  return { told, shown: shown().reactions.map(({ emoji }) => emoji) };
+  return { errors, shown: shown().reactions.map(({ emoji }) => emoji) };
 }
 
 const inOrder = [0, 1];
@@ -43,21 +44,21 @@ const inOrder = [0, 1];
 it.each([
   ['in order', inOrder],
   ['the other way round', [1, 0]],
-])('two that are refused, %s: told once, and nothing stays', async (_, order) => {
-  const { told, shown } = await reactTwice([refused(), refused()], order);
-  expect(told).toEqual(['ERR_REACT_WAPP_MSG']);
+])('reports two refused reactions once and keeps neither: %s', async (_, order) => {
+  const { errors, shown } = await reactTwice([refused(), refused()], order);
+  expect(errors).toEqual(['ERR_REACT_WAPP_MSG']);
   expect(shown).toEqual([]);
 });
 
-it('where only the later one is refused, the earlier stands', async () => {
+it('keeps the earlier reaction when only the later one is refused', async () => {
   const first = Response.json(answered('👍', 2));
   expect(await reactTwice([first, refused()], inOrder)).toEqual({
-    told: ['ERR_REACT_WAPP_MSG'],
+    errors: ['ERR_REACT_WAPP_MSG'],
     shown: ['👍'],
   });
 });
 
-it('where only the earlier one is refused, nobody needs to know', async () => {
+it('reports nothing when only the earlier one is refused', async () => {
   const second = Response.json(answered('❤️', 2));
-  expect(await reactTwice([refused(), second], inOrder)).toEqual({ told: [], shown: ['❤️'] });
+  expect(await reactTwice([refused(), second], inOrder)).toEqual({ errors: [], shown: ['❤️'] });
 });

@@ -1,4 +1,4 @@
-/** Reacting: shown at once, and again as it was where the server refuses. */
+/** Reactions are shown at once, and undone when the server refuses. */
 import type { Author } from '@prosa/contract/common';
 import type { Message } from '@prosa/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
@@ -6,15 +6,18 @@ import { putMessages } from '../../../conversation/messages/messages.api.ts';
 import { call } from '../../../session/session.ts';
 
 interface Asked {
-  /** As the server knew the message last. */
+  /** The message as last received from the server. */
   before: Message;
   last: symbol;
 }
 
-/** Reactions that wait for their answer, by message: somebody may think better of one at once. */
+/** Reactions waiting for their answer, by message: people may change one at once. */
 const asked = new Map<string, Asked>();
 
-/** The company's reaction to a message; an empty one takes it back. Of several at once the last says what became of them. */
+/**
+ * Sets the company's reaction to a message; an empty emoji removes it. Of several concurrent calls the last one handles
+ * failures.
+ */
 export async function reactTo(
   client: QueryClient,
   { message, emoji, user }: { message: Message; emoji: string; user: Author },

@@ -1,4 +1,4 @@
-/** Who reacted with what, in few signs. Pure. */
+/** A short summary of reactions. Pure. */
 import type { Message } from '@prosa/contract/messages';
 import type { TFunction } from 'i18next';
 import { authorName } from '../../../conversation/messages/author-name.ts';
@@ -7,7 +7,7 @@ type Reaction = Message['reactions'][number];
 
 const SHOWN = 3;
 
-/** The signs that most people chose, and how many people there are. */
+/** The most common emojis, and the number of people. */
 export function summaryOf(reactions: readonly Reaction[]): { emojis: string[]; count: number } {
   const byEmoji = [...Map.groupBy(reactions, ({ emoji }) => emoji)];
   const mostFirst = byEmoji.toSorted(([, some], [, others]) => others.length - some.length);

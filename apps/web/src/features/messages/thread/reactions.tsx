@@ -8,7 +8,7 @@ import { useThreadActions } from '../thread-context.ts';
 import { reactorName, summaryOf } from './reaction-summary.ts';
 import styles from './reactions.module.css';
 
-/** The signs at a bubble's edge; pressed, they say who reacted. The kit's panel is only made once it is asked for. */
+/** Reactions at a bubble's edge; pressing them shows who reacted. Mantine's popover is only mounted on request. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function Reactions({ message }: { message: Message }) {
   const wasOpen = useRef(false);
   const reactors = useReactors(message);
 
-  // The button is made anew around the panel: it gets the focus again, unless it went to another place.
+  // Mounting the popover replaces the button: focus it again, unless the focus moved elsewhere.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
@@ -62,7 +62,7 @@ function useReactors({ reactions }: Message) {
   }));
 }
 
-/** Ours can be taken back here, too. */
+/** Our own reaction can be removed here, too. */
 function ReactorList({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation();
   const { mayReact, react } = useThreadActions();
@@ -72,7 +72,7 @@ function ReactorList({ message, onClose }: { message: Message; onClose: () => vo
     returnToWriting();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
     <ul className={styles.list} tabIndex={0} data-autofocus>
       {useReactors(message).map(({ emoji, name, fromMe }, index) => (
         <li key={index}>

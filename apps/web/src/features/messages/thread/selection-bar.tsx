@@ -13,7 +13,7 @@ interface SelectionBarProps {
   onForward: (messageIds: string[]) => void;
 }
 
-/** Below the thread, while messages are being chosen: how many, and what to do with them. */
+/** Below the thread, while messages are being selected: how many, and actions for them. */
 export function SelectionBar({ selection, onForward }: SelectionBarProps) {
   const { t } = useTranslation();
   const ids = useSyncExternalStore(selection.subscribe, selection.ids);
@@ -45,7 +45,7 @@ function leave(selection: MessageSelection): void {
   returnToWriting();
 }
 
-/** Before anything else on the page means something by the key. */
+/** Handles Escape before anything else on the page does. */
 function useLeaveByEscape(selection: MessageSelection, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

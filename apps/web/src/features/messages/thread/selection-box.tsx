@@ -5,13 +5,13 @@ import type { Choice } from '../message-selection.ts';
 import { useThreadActions } from '../thread-context.ts';
 import styles from './selection.module.css';
 
-/** Lies over the row of a message, so that a click anywhere on it chooses it. */
+/** Covers the row of a message, so that a click anywhere on it selects it. */
 export function SelectionBox({ message, choice }: { message: Message; choice: Choice }) {
   const { t } = useTranslation();
   const { selection, customerName } = useThreadActions();
   const box = useRef<HTMLInputElement>(null);
   const wasFirst = useRef(choice === 'chosen' && selection.ids()?.size === 1);
-  // From the menu of the first one the keyboard goes on here.
+  // The keyboard continues here from the menu of the first message.
   useEffect(() => {
     if (wasFirst.current) box.current?.focus({ preventScroll: true });
   }, []);

@@ -18,7 +18,7 @@ const slides = (messages: ReturnType<typeof buildMessage>[]) =>
 const keys = (all: ReturnType<typeof slides>) => all.map(({ message }) => message.seq);
 const at = '2026-01-01T12:00:00.000Z';
 
-it('shows pictures and videos, in albums or alone, whose file is there', () => {
+it('shows pictures and videos with an available file, in albums or alone', () => {
   const messages = [
     buildMessage({ seq: 1, ...file, createdAt: at }),
     buildMessage({ seq: 2, ...file, mediaType: 'video', createdAt: at }),
@@ -31,14 +31,14 @@ it('shows pictures and videos, in albums or alone, whose file is there', () => {
   expect(keys(slides(messages))).toEqual([1, 2, 4]);
 });
 
-it('keeps its picture while others come before it', () => {
+it('keeps its picture while others are added before it', () => {
   const [old, one, two] = [0, 1, 2].map((seq) => buildMessage({ seq, ...file }));
   const place = currentOf(slides([one!, two!]), { key: two!.id, index: 0 });
   expect(place).toEqual({ key: two!.id, index: 1 });
   expect(currentOf(slides([old!, one!, two!]), place!)).toEqual({ key: two!.id, index: 2 });
 });
 
-it('goes on to the next where its picture is taken back, to the last at the end, to none', () => {
+it('moves to the next picture when its own is deleted, to the last one at the end, or to none', () => {
   const [one, two, three] = [1, 2, 3].map((seq) => buildMessage({ seq, ...file }));
   const place = { key: two!.id, index: 1 };
   expect(currentOf(slides([one!, three!]), place)?.key).toBe(three!.id);

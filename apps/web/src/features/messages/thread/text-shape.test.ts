@@ -14,7 +14,7 @@ it.each([
   expect(isLargeEmoji(text)).toBe(isLarge);
 });
 
-it('folds long texts between words', () => {
+it('cuts long texts between words', () => {
   expect(beginningOf('curto')).toBeUndefined();
   const text = 'palavra '.repeat(300);
   expect(beginningOf(text)).toMatch(/palavra…$/);

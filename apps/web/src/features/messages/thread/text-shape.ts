@@ -1,4 +1,4 @@
-/** How a text is drawn as a whole. Pure. */
+/** How a text is displayed as a whole. Pure. */
 
 const LONG = 1500;
 const SHOWN = 1000;
@@ -7,14 +7,14 @@ const onlyEmoji =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u200D|\s)+$/u;
 const letters = new Intl.Segmenter();
 
-/** Up to three signs and nothing else. */
+/** Up to three emojis and nothing else. */
 export function isLargeEmoji(text: string): boolean {
   if (text.length > 60 || !onlyEmoji.test(text)) return false;
   const signs = [...letters.segment(text)].filter(({ segment }) => segment.trim() !== '');
   return signs.length <= EMOJI_MAX;
 }
 
-/** The beginning of a long text, cut between words; undefined for one that is shown whole. */
+/** The beginning of a long text, cut between words; undefined when it is short enough to show completely. */
 export function beginningOf(text: string): string | undefined {
   if (text.length <= LONG) return undefined;
   const cut = text.slice(0, SHOWN);

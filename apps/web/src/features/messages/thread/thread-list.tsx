@@ -14,7 +14,7 @@ import type { ThreadRow } from './thread-rows.ts';
 import { useMessageTouch } from './use-message-touch.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
 
-/** One end of what is loaded of a thread. */
+/** One end of the loaded part of a thread. */
 export interface ThreadEdge {
   hasMore: boolean;
   isLoading: boolean;
@@ -24,25 +24,25 @@ export interface ThreadEdge {
 
 interface ThreadListProps {
   rows: readonly ThreadRow[];
-  /** The last row is the thread's last. */
+  /** Whether the last row is the end of the thread. */
   hasEnd: boolean;
   older: ThreadEdge;
   newer: ThreadEdge;
-  /** A message that was asked to be shown; a new object asks again. */
+  /** A message to scroll to; a new object scrolls again. */
   jump: { id: string } | null;
-  /** Loads the part of the thread where it stands. */
+  /** Loads the part of the thread around it. */
   onJumpAway: (id: string) => void;
   /** Loads the end of the thread. */
   onNewest: () => void;
-  /** Rises when the end was loaded because somebody wants to be there. */
+  /** Rises when the end was loaded because somebody wants to go there. */
   endAsked: number;
-  /** Stands above the first message. */
+  /** Shown above the first message. */
   head: ReactNode;
 }
 
 const FLASH_MS = 2000;
 const HEAD_PX = 52;
-/** Until they are drawn and measured. */
+/** Estimates until rows are drawn and measured. */
 const HEIGHTS = { message: 56, album: 346, day: 40, marker: 40, event: 40 } as const;
 
 export function ThreadList(props: ThreadListProps) {
@@ -67,7 +67,7 @@ export function ThreadList(props: ThreadListProps) {
   const arrow = useMessageTouch(pane, rows);
   const [flashing, setFlashing] = useState<string | null>(null);
 
-  // One's own message is always looked at, wherever one has scrolled.
+  // One's own new message is always scrolled into view.
   const ownLast = lastPendingKey(rows);
   useEffect(() => {
     if (ownLast) stick();
@@ -80,7 +80,7 @@ export function ThreadList(props: ThreadListProps) {
   const { jump, onJumpAway } = props;
   const [shownJump, setShownJump] = useState<typeof jump>(null);
   const askedJump = useRef<typeof jump>(null);
-  // Before anything is drawn: where the reader comes from is not to flash up.
+  // Before anything is drawn: the previous position must not flash up.
   useLayoutEffect(() => {
     if (!jump || jump === shownJump) return;
     const index = rows.findIndex((row) =>
@@ -98,7 +98,7 @@ export function ThreadList(props: ThreadListProps) {
     setTimeout(() => setFlashing(null), FLASH_MS);
   }, [jump, shownJump, rows, virtualizer, unstick, onJumpAway]);
 
-  // Until a jump has come to its place, the edges are not the reader's doing.
+  // Until a jump has arrived, the reader has not scrolled to an edge.
   const isJumping = jump !== null && jump !== shownJump;
   const loadNearEdges = () => {
     const box = pane.current;
@@ -107,7 +107,7 @@ export function ThreadList(props: ThreadListProps) {
     if (box.scrollTop <= loadAhead.messages) loadAt(older);
     if (below <= loadAhead.messages) loadAt(newer);
   };
-  // A tall window shows the edge of a page before anybody scrolls.
+  // A tall window may show the edge of a page before anybody scrolls.
   useEffect(loadNearEdges);
 
   const leftAt = useLeftAt({ hasLeft, hasEnd, lastKey });
@@ -175,7 +175,7 @@ interface LeftAtInput {
   lastKey: string | null;
 }
 
-/** What was last when the reader left the end: the rest is new to him. What he comes upon further down is not. */
+/** The last row when the reader left the end: later ones are new to them. Rows found by scrolling down are not. */
 function useLeftAt({ hasLeft, hasEnd, lastKey }: LeftAtInput): string | null {
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const [hadEnd, setHadEnd] = useState(hasEnd);
@@ -192,7 +192,7 @@ function lastPendingKey(rows: readonly ThreadRow[]): string | null {
   return last?.item ? last.key : null;
 }
 
-/** Messages of the customer that came after the reader left the end. */
+/** Customer messages that arrived after the reader left the end. */
 function newSince(rows: readonly ThreadRow[], leftAt: string): number {
   const lines = linesOf(rows);
   const at = lines.findLastIndex(({ key }) => key === leftAt);
@@ -201,7 +201,7 @@ function newSince(rows: readonly ThreadRow[], leftAt: string): number {
     .length;
 }
 
-/** An album grows message by message. */
+/** Counts albums by message. */
 const linesOf = (rows: readonly ThreadRow[]): readonly ThreadRow[] =>
   rows.flatMap((row): readonly ThreadRow[] => (row.kind === 'album' ? row.rows : [row]));
 
@@ -242,7 +242,7 @@ interface EdgeStateProps {
   side: 'older' | 'newer';
 }
 
-/** Floats over the edge: a line of its own would push what is being read. */
+/** Floats over the edge: a line of its own would move the text being read. */
 function EdgeState({ edge, side }: EdgeStateProps) {
   const { t } = useTranslation();
   const { isLoading, hasFailed, load } = edge;

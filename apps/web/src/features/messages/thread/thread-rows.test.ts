@@ -47,7 +47,7 @@ describe('rows of a thread', () => {
     expect(kinds(buildRows(parts(messages)))).toEqual(days);
   });
 
-  it('mark where an attendance ends and the next begins', () => {
+  it('mark the end of an attendance and the start of the next', () => {
     const attendances = new Map([
       [1, { id: 1, createdAt: '2026-01-01T12:00:00', closedAt: '2026-01-01T12:10:00' }],
       [2, { id: 2, createdAt: '2026-01-01T12:20:00', closedAt: null }],
@@ -62,11 +62,11 @@ describe('rows of a thread', () => {
       'started',
       'message',
     ]);
-    // The beginning is only known once there is nothing older.
+    // The beginning is only known when there is nothing older.
     expect(kinds(buildRows(parts(messages, { attendances, isWhole: true })))[1]).toBe('started');
   });
 
-  it('stand between attendances when they belong to none', () => {
+  it('are between attendances when they belong to none', () => {
     const attendances = new Map([
       [1, { id: 1, createdAt: '2026-01-01T12:00:00', closedAt: '2026-01-01T12:10:00' }],
       [2, { id: 2, createdAt: '2026-01-01T12:20:00', closedAt: null }],
@@ -81,7 +81,7 @@ describe('rows of a thread', () => {
       'started',
       'message',
     ]);
-    // One that comes while an attendance is open ends it as little as it begins one.
+    // A message outside attendances neither ends nor begins an open one.
     expect(kindsOf(at(1, 2, 21), at(2, null, 22), at(3, 2, 23))).toEqual([
       'message',
       'message',
@@ -99,7 +99,7 @@ describe('rows of a thread', () => {
     expect(kinds(rows).at(-1)).toBe('closed');
   });
 
-  it('show what was done behind the message that it follows, and where it is loaded', () => {
+  it('show an event behind the message that it follows, where that is loaded', () => {
     const messages = [buildMessage({ seq: 4 }), buildMessage({ seq: 5 })];
     const events = [3, 4, 5].map((seq) => buildEvent({ seq }));
     const keys = (part: Partial<ThreadParts>) =>
@@ -112,7 +112,7 @@ describe('rows of a thread', () => {
     expect(first).toMatchObject({ isFirst: true, isLast: true });
   });
 
-  it('say once that an attendance was closed, and nothing of a note that is gone', () => {
+  it('report once that an attendance was closed, and nothing for a deleted note', () => {
     const attendances = new Map([
       [1, { id: 1, createdAt: '2026-01-01T12:00:00', closedAt: '2026-01-01T12:10:00' }],
     ]);
@@ -124,7 +124,7 @@ describe('rows of a thread', () => {
     expect(kinds(rows)).toEqual(['message', 'event']);
   });
 
-  it('group what one side says in a few minutes', () => {
+  it('group messages of one side within a few minutes', () => {
     const at = (minute: number) => `2026-01-01T12:${String(minute).padStart(2, '0')}:00`;
     const rows = buildRows(
       parts([
@@ -145,7 +145,7 @@ describe('rows of a thread', () => {
     ]);
   });
 
-  it('begin a group where somebody else of the company goes on', () => {
+  it('start a group where another colleague continues', () => {
     const mine = { fromMe: true, contact: null };
     const messages = [
       buildMessage({ seq: 1, ...mine, user: { id: 1, name: 'Ana' } }),
@@ -156,7 +156,7 @@ describe('rows of a thread', () => {
     expect(rows.map((row) => row.kind === 'message' && row.isFirst)).toEqual([true, true, true]);
   });
 
-  it('show a written message once, under the same key before and after it is stored', () => {
+  it('show a sent message once, under the same key before and after it is stored', () => {
     const pending = [{ item, message: pendingMessage(item, author) }];
     const before = buildRows(parts([], { pending })).at(-1);
     expect(before).toMatchObject({
@@ -172,7 +172,7 @@ describe('rows of a thread', () => {
   });
 });
 
-it('a text that is signed already is not signed again', () => {
+it('does not sign a text that is signed already', () => {
   const signed = { ...item, body: '*Ana:*\noi' };
   expect(pendingMessage(signed, author).body).toBe('*Ana:*\noi');
   expect(pendingMessage({ ...item, sign: false }, author).body).toBe('já vou');

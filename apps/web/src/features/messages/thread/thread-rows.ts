@@ -1,4 +1,4 @@
-/** What a thread draws, line by line. */
+/** The rows of a thread. */
 import type { Message } from '@prosa/contract/messages';
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { OutboxItem } from '../../../conversation/messages/outbox/outbox.ts';
@@ -17,7 +17,7 @@ export interface MessageRow {
   kind: 'message';
   key: string;
   message: Message;
-  /** First and last bubble of a group of one side. */
+  /** First and last bubble of a group by one side. */
   isFirst: boolean;
   isLast: boolean;
   item: OutboxItem | null;
@@ -70,7 +70,7 @@ export function buildRows(parts: ThreadParts): ThreadRow[] {
 const rowOf = ({ event, entry }: Item, before: Item | undefined): ThreadRow =>
   event ? eventRow(event) : messageRow(entry, before?.entry);
 
-/** A group ends where the next row is none of its bubbles. */
+/** A group ends where the next row is not one of its bubbles. */
 function endGroups(rows: readonly ThreadRow[]): void {
   rows.forEach((row, index) => {
     const next = rows[index + 1];
@@ -84,20 +84,20 @@ const eventRow = (event: TicketEvent): ThreadRow => ({
   event,
 });
 
-/** What stands in a thread by its own time and attendance. */
+/** An entry with a time and attendance of its own. */
 type Placed = Pick<Message, 'id' | 'ticketId' | 'createdAt'> | TicketEvent;
 
 type Item = { event: TicketEvent; entry?: never } | { event?: never; entry: Entry };
 
 const placeOf = ({ event, entry }: Item): Placed => event ?? entry.message;
 
-/** Each event behind the message that it follows. */
+/** Puts each event behind the message that it follows. */
 function timeline(parts: ThreadParts): Item[] {
   const events = shownEvents(parts);
   const items: Item[] = [];
   let next = 0;
   for (const entry of entries(parts)) {
-    // What is still to be stored comes after all that was done.
+    // Messages not stored yet come after all events.
     const seq = entry.item ? Number.POSITIVE_INFINITY : entry.message.seq;
     for (let event = events[next]; event && event.seq < seq; event = events[++next])
       items.push({ event });
@@ -106,7 +106,7 @@ function timeline(parts: ThreadParts): Item[] {
   return [...items, ...events.slice(next).map((event) => ({ event }))];
 }
 
-/** Where the thread goes on unloaded, its events are with the rest. */
+/** Events of parts that are not loaded are left out. */
 function shownEvents({ events, messages, isWhole, hasEnd }: ThreadParts): TicketEvent[] {
   const first = messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const last = messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
@@ -122,7 +122,7 @@ interface Entry {
   item: OutboxItem | null;
 }
 
-/** A message that has been stored meanwhile is not shown twice. */
+/** Does not repeat a message that has been stored meanwhile. */
 function entries({ messages, pending, hasEnd }: ThreadParts): Entry[] {
   const stored = new Set(messages.map((message) => message.clientId));
   const last = hasEnd ? pending : [];
@@ -133,7 +133,7 @@ function entries({ messages, pending, hasEnd }: ThreadParts): Entry[] {
 function messageRow({ message, item }: Entry, before: Entry | undefined): MessageRow {
   return {
     kind: 'message',
-    // The sender's own key stays when the server's answer comes: the bubble is not drawn anew.
+    // Keep the sender's own key when the server's answer arrives, so that the bubble is not drawn again.
     key: message.clientId ?? message.id,
     message,
     isFirst: !before || !isSameGroup(before.message, message),
@@ -153,7 +153,7 @@ interface Moment {
   day: string;
 }
 
-/** Read from its text once: every page that arrives builds the rows of all. */
+/** Parsed once per entry: every arriving page builds all rows again. */
 const moments = new WeakMap<Placed, Moment>();
 
 function momentOf(placed: Placed): Moment {
@@ -165,7 +165,9 @@ function momentOf(placed: Placed): Moment {
   return moment;
 }
 
-/** Which attendance the next row stands in. A message of none ends the one before it only where that was closed by then. */
+/**
+ * The attendance of the next row. A message without one ends the attendance before it only if that was closed by then.
+ */
 function attendanceAt(
   before: number | null,
   { ticketId, createdAt }: Placed,
@@ -177,12 +179,12 @@ function attendanceAt(
 }
 
 interface Before {
-  /** The attendance that the row before stands in. */
+  /** The attendance of the row before. */
   ticketId: number | null;
   place: Placed | undefined;
 }
 
-/** What stands between two rows: the end of one attendance, the start of the next, a new day. */
+/** Rows between two entries: the end of an attendance, the start of the next, a new day. */
 function breaksBetween(
   { ticketId, place: before }: Before,
   here: Placed,
@@ -193,8 +195,8 @@ function breaksBetween(
   const hereIn = attendanceAt(ticketId, here, parts);
   const isNewAttendance = before ? ticketId !== hereIn : isWhole;
   if (isNewAttendance) rows.push(...closedMarker(ticketId, parts));
-  // While older ones are to come, a message stands first: a label there would move up with each page,
-  // and the view would lose the line it holds on to.
+  // While older ones can be loaded, a message comes first: a label there would move up with each page,
+  // and the view would lose its scroll anchor.
   if (before ? momentOf(before).day !== momentOf(here).day : isWhole) {
     rows.push({ kind: 'day', key: `day:${here.id}`, at: here.createdAt });
   }
@@ -206,11 +208,11 @@ function breaksBetween(
   return rows;
 }
 
-/** One that goes on behind a message of none began before that. */
+/** An attendance that continues behind a message without one began before that. */
 const isBegun = (attendance: Attendance, before: Placed | undefined): boolean =>
   !before || before.ticketId !== null || attendance.createdAt >= before.createdAt;
 
-/** Where nothing tells who closed it: it was before such events were noted. */
+/** Only for attendances older than the events that name who closed them. */
 function closedMarker(ticketId: number | null, { attendances, events }: ThreadParts): ThreadRow[] {
   if (ticketId === null) return [];
   const attendance = attendances.get(ticketId);

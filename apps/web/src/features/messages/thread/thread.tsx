@@ -43,36 +43,45 @@ import styles from './thread.module.css';
 import { type ThreadEdge, ThreadList } from './thread-list.tsx';
 import { useJoinedThread } from './use-joined-thread.ts';
 import { useRows } from './use-rows.ts';
-import { useViewed, type ViewWish } from './use-viewed.ts';
+import { useViewed, type ViewRequest } from './use-viewed.ts';
 
 const Viewer = lazy(() => import('./viewer.tsx'));
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
-interface ThreadProps extends ViewWish {
+interface ThreadProps extends ViewRequest {
   ticket: Ticket;
-  /** A peek: nothing is joined, marked or changed. */
+  /** A peek: joins no room, marks nothing as read and changes nothing. */
   isReadOnly: boolean;
   onReply: ((message: Message) => void) | null;
-  /** A message to be shown. */
+  /** A message to show. */
   wanted?: string | undefined;
-  /** It is being looked for: the wish is done with. */
+  /** The jump to it has started: the request is done. */
   onTaken?: () => void;
 }
 
-/** All messages with a contact on a connection, newest at the end, older ones on the way up. */
-export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }: ThreadProps) {
+/** All messages with a contact on a connection, newest at the end; older ones are loaded on scrolling up. */
+export function Thread({
+  ticket,
+  isReadOnly,
+  onReply,
+  wanted,
+  onTaken,
+  ...viewRequest
+}: ThreadProps) {
   const client = useQueryClient();
   const [first] = useState(wanted);
   const query = useInfiniteQuery(threadQuery(ticket.id, first));
   useJoinedThread(ticket, query.data);
-  const [doomed, setDoomed] = useState<Message | null>(null);
+  const [deleting, setDeleting] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
   const [forwarded, setForwarded] = useState<readonly string[] | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, {
-    ...{ wanted, onTaken, onLost: wish.onViewed },
+    wanted,
+    onTaken,
+    onLost: viewRequest.onViewed,
   });
   const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
-  const { viewed, view, endView } = useViewed(rows, wish);
+  const { viewed, view, endView } = useViewed(rows, viewRequest);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
   const connection = useConnection(ticket.whatsappId);
   const canAskPhone =
@@ -80,7 +89,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
   const actions = useActions(ticket, {
     isReadOnly,
     onReply,
-    onDelete: setDoomed,
+    onDelete: setDeleting,
     onEdit: setEdited,
     onForward: ({ id }) => setForwarded([id]),
     onPicture: ({ clientId, id }) => view(clientId ?? id),
@@ -142,14 +151,14 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
           <EditDialog message={edited} ticketId={ticket.id} onClose={() => close(setEdited)} />
         </Suspense>
       )}
-      <Doomed message={doomed} ticketId={ticket.id} onClose={() => close(setDoomed)} />
+      <DeleteMessage message={deleting} ticketId={ticket.id} onClose={() => close(setDeleting)} />
     </ThreadContext>
   );
 }
 
 type ThreadQuery = UseInfiniteQueryResult<ThreadData>;
 
-/** Where what is loaded ends, and how it is gone on from there. */
+/** The ends of the loaded part, and how to load more. */
 function edgesOf(query: ThreadQuery, client: QueryClient, ticketId: number) {
   const older: ThreadEdge = {
     hasMore: query.hasNextPage,
@@ -166,7 +175,7 @@ function edgesOf(query: ThreadQuery, client: QueryClient, ticketId: number) {
   return { older, newer };
 }
 
-/** Ends what was done with a message: its writer goes on writing. */
+/** Ends an action on a message and returns the focus to the writing field. */
 function close(set: (none: null) => void): void {
   set(null);
   returnToWriting();
@@ -174,15 +183,15 @@ function close(set: (none: null) => void): void {
 
 const firstIdOf = (thread: ThreadData) => thread.pages.at(-1)?.messages[0]?.id;
 
-interface Wish {
+interface JumpOptions {
   wanted: string | undefined;
   onTaken: (() => void) | undefined;
-  /** What was to be shown could not be fetched. */
+  /** The requested message could not be fetched. */
   onLost: (() => void) | undefined;
 }
 
-/** Ways to a place of the thread that may not be loaded, and back to its end. */
-function useJumps(ticketId: number, { wanted, onTaken, onLost }: Wish) {
+/** Jumps to a place of the thread that may not be loaded, and back to its end. */
+function useJumps(ticketId: number, { wanted, onTaken, onLost }: JumpOptions) {
   const client = useQueryClient();
   const [jump, setJump] = useState<{ id: string } | null>(null);
   useEffect(() => {
@@ -207,7 +216,7 @@ function useJumps(ticketId: number, { wanted, onTaken, onLost }: Wish) {
   return { jump, setJump, jumpAway, toNewest, endAsked };
 }
 
-/** What this person sends is at the end of the thread: whoever writes from further up goes there. */
+/** One's own messages are at the end of the thread: sending one scrolls there. */
 function useOwnInSight(ticketId: number, toNewest: () => void): void {
   const client = useQueryClient();
   const items = useOutboxItems();
@@ -221,7 +230,7 @@ function useOwnInSight(ticketId: number, toNewest: () => void): void {
   }, [last, seen, client, ticketId, toNewest]);
 }
 
-interface Wishes {
+interface ActionOptions {
   isReadOnly: boolean;
   onReply: ((message: Message) => void) | null;
   onDelete: (message: Message) => void;
@@ -231,12 +240,12 @@ interface Wishes {
   onJump: (id: string) => void;
 }
 
-function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
+function useActions(ticket: Ticket, options: ActionOptions): ThreadActions {
   const client = useQueryClient();
   const { id: me, name: myName } = useUser();
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
-  const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = wishes;
+  const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = options;
   const [selection] = useState(() => new MessageSelection());
   const [asked] = useState(() => new Set<string>());
   const [latest] = useState(() => ({ onDelete, onEdit, onForward, onPicture, onJump, onReply }));
@@ -245,7 +254,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   });
   const canReply = onReply !== null;
   const connection = useConnection(ticket.whatsappId);
-  // Until it is known, as most can, and as it mostly is.
+  // Until the provider is known: most allow it.
   const revokes = connection?.capabilities.revoke ?? true;
   const capabilities = connection?.capabilities;
   const isLinkDown = connection !== undefined && connection.status !== 'CONNECTED';
@@ -311,7 +320,7 @@ function useConnection(whatsappId: number): Connection | undefined {
   return data?.find(({ id }) => id === whatsappId);
 }
 
-function Doomed({
+function DeleteMessage({
   message,
   ...rest
 }: Omit<DeleteDialogProps, 'message'> & { message: Message | null }) {

@@ -7,7 +7,7 @@ type TickOf = Pick<Message, 'ack' | 'sendState'>;
 
 const READ_FROM = 4;
 
-/** How far a sent message came: clock, one tick, two, two coloured. */
+/** Delivery state of a sent message: clock, one tick, two, two coloured. */
 export function Ticks({ ack, sendState }: TickOf) {
   const { t } = useTranslation();
   if (sendState === 'failed') {

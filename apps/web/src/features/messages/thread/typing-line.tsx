@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { typingKey } from '../../../conversation/messages/messages.realtime.ts';
 import styles from './typing-line.module.css';
 
-/** A lost "stopped typing" must not leave the line standing. */
+/** Hides the line when a "stopped typing" is lost. */
 const TYPING_MS = 12_000;
 
 export function TypingLine({ ticketId, name }: { ticketId: number; name: string }) {

@@ -7,14 +7,14 @@ import { joinChatBox } from '../../../live/live-socket.ts';
 import { REVALIDATE_MS } from '../../../ui/revalidate.ts';
 
 /**
- * Listens to the thread while it is on screen, also to attendances that begin meanwhile. What came
- * before the server confirmed is fetched after it did, never before: nothing falls in between.
+ * Joins the thread's rooms while it is on screen, including attendances that begin meanwhile. What arrived before the
+ * server confirmed is fetched after the confirmation, never before, so nothing is missed.
  */
 export function useJoinedThread(ticket: Ticket, thread: Thread | undefined): void {
   const client = useQueryClient();
   const ticketId = ticket.id;
   const [joinedAt, setJoinedAt] = useState(0);
-  // A stable text, so that only a new attendance joins anew.
+  // A stable string, so that only a new attendance joins again.
   const rooms = roomsOf(ticketId, thread).join(',');
   useEffect(() => {
     const leaves = rooms
@@ -41,7 +41,7 @@ export function useJoinedThread(ticket: Ticket, thread: Thread | undefined): voi
   }, [client, ticketId, isLoaded, joinedAt]);
 }
 
-/** This attendance, and those of the same contact that may still get messages. */
+/** This attendance, and those of the same contact that may still receive messages. */
 function roomsOf(ticketId: number, thread: Thread | undefined): number[] {
   const others = thread
     ? [...attendancesOf(thread).values()].filter(({ closedAt }) => closedAt === null)

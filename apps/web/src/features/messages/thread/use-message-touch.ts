@@ -4,7 +4,7 @@ import { messagesIn } from './albums.ts';
 import { MessageTouch } from './message-touch.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
-/** Lets fingers answer messages and open their menus; gives the element that shows how far one is pulled. */
+/** Touch gestures for replies and menus; returns the element that shows how far a message is pulled. */
 export function useMessageTouch(
   pane: RefObject<HTMLElement | null>,
   rows: readonly ThreadRow[],

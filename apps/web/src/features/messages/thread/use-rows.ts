@@ -20,8 +20,8 @@ const NO_PARTS: ThreadParts = {
 };
 
 /**
- * What is loaded and what waits to be sent, as rows, drawn a moment behind so that typing comes first. Both are taken
- * from the same moment: a message that has just been stored leaves what waits as it joins what is loaded.
+ * Loaded and pending messages as rows, deferred so that typing comes first. Both come from the same snapshot: a
+ * message that has just been stored leaves the pending ones as it joins the loaded ones.
  */
 export function useRows(ticketId: number, data: Thread | undefined) {
   const { id, name } = useUser();

@@ -12,7 +12,7 @@ interface StepsOptions {
   onPlace: (place: Place) => void;
 }
 
-/** From picture to picture; beyond what is loaded of the thread, page after page until there is one. */
+/** Steps from picture to picture; past the loaded part, fetches page after page until there is one. */
 export function useSteps({ slides, place, older, newer, isBehind, onPlace }: StepsOptions) {
   const [sought, setSought] = useState<-1 | 1 | null>(null);
   const edgeAt = (by: -1 | 1) => (by < 0 ? older : newer);

@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to the end, new messages are followed. */
+/** Within this distance from the end, new messages are followed. */
 const FOLLOW_PX = 80;
 
 interface StickyEndOptions {
   totalSize: number;
-  /** Of the row that stands last. */
+  /** Key of the last row. */
   lastKey: string | null;
-  /** It is the end, not merely the last that is loaded. */
+  /** Whether the last row is the end of the thread, not merely of the loaded part. */
   hasEnd: boolean;
 }
 
 /**
  * Keeps a pane at its end while the reader is there, whatever is added or grows, and however high the pane is. Only
- * scrolling up lets go of it: a pane that merely became longer has not been left.
+ * scrolling up leaves the end: a pane that merely became longer has not been left.
  */
 export function useStickyEnd(
   pane: RefObject<HTMLElement | null>,
@@ -29,12 +29,12 @@ export function useStickyEnd(
     box.scrollTop = box.scrollHeight;
     top.current = box.scrollTop;
   }, [pane]);
-  // Runs whenever the height of the content changes, or all of it.
+  // Runs whenever the height of the content or of the pane changes.
   useLayoutEffect(() => {
     if (sticks.current) toEnd();
   }, [totalSize, lastKey, toEnd]);
 
-  // The composer grew, a keyboard came up, the window changed: what stood at the end is to be seen still.
+  // The composer grew, a keyboard opened, the window changed: keep the end visible.
   useEffect(() => {
     const box = pane.current;
     if (!box) return;

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { slidesOf } from './slides.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
-export interface ViewWish {
+export interface ViewRequest {
   /** A message whose picture is to be opened as soon as it is loaded. */
   viewing?: string | undefined;
-  /** It was opened, and is closed again. */
+  /** It was opened and closed again. */
   onViewed?: () => void;
 }
 
-/** The key of the picture that is looked at: one that was pressed, or is wished for from beside the thread. */
-export function useViewed(rows: readonly ThreadRow[], { viewing, onViewed }: ViewWish) {
+/** The key of the picture in the viewer: one that was pressed, or requested from outside the thread. */
+export function useViewed(rows: readonly ThreadRow[], { viewing, onViewed }: ViewRequest) {
   const [pressed, setPressed] = useState<string | null>(null);
-  const wished = viewing && slidesOf(rows).find(({ message }) => message.id === viewing)?.key;
+  const requested = viewing && slidesOf(rows).find(({ message }) => message.id === viewing)?.key;
   const endView = () => {
     setPressed(null);
     onViewed?.();
   };
-  return { viewed: pressed ?? wished, view: setPressed, endView };
+  return { viewed: pressed ?? requested, view: setPressed, endView };
 }

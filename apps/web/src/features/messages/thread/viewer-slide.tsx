@@ -7,12 +7,12 @@ import styles from './viewer.module.css';
 
 interface ViewerSlideProps {
   slide: Slide;
-  /** Beside the one that is looked at: -1, 0 or 1. */
+  /** Position relative to the current slide: -1, 0 or 1. */
   offset: number;
-  /** By how much a finger pulls. */
+  /** Distance pulled by a finger. */
   drag: number | null;
   view: View;
-  /** A video that somebody opened begins by itself. */
+  /** A video that somebody opened plays at once. */
   isOpened: boolean;
 }
 
@@ -73,7 +73,7 @@ function Film({ url, isCurrent, isOpened, onFailed }: FilmProps) {
     if (!isCurrent) film.current?.pause();
   }, [isCurrent]);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what customers send comes without captions
+    // biome-ignore lint/a11y/useMediaCaption: customers' videos have no captions
     <video
       ref={film}
       className={styles.image}

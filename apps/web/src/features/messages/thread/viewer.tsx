@@ -34,18 +34,18 @@ interface ViewerProps {
   /** More is loaded than these rows show. */
   isBehind: boolean;
   onClose: () => void;
-  /** Shows a message among the others. */
+  /** Shows a message in the thread. */
   onShow: (messageId: string) => void;
 }
 
-/** A picture or video of the thread as large as the window, and from it to all others. */
+/** A picture or video of the thread in full size, with steps to all others. */
 export default function Viewer({ rows, opened, onClose, onShow, ...edges }: ViewerProps) {
   const slides = slidesOf(rows);
   const [asked, setAsked] = useState({ key: opened, index: 0 });
   const place = currentOf(slides, asked);
   if (place && (place.key !== asked.key || place.index !== asked.index)) setAsked(place);
   const slide = place && slides[place.index];
-  // Somebody took the last one back.
+  // Somebody deleted the last one.
   const isGone = !slide;
   useEffect(() => {
     if (isGone) onClose();
@@ -99,7 +99,7 @@ function Stage({ slides, at, opened, steps, children }: StageProps) {
   };
   const isPicture = slide?.message.mediaType === 'image';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole dialog; each has its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole dialog; each has its button
     <div className={styles.frame} tabIndex={-1} onKeyDown={onKeyDown}>
       {children}
       <div ref={stage} className={styles.stage} {...handlers}>
@@ -119,7 +119,7 @@ function Stage({ slides, at, opened, steps, children }: StageProps) {
         <EdgeNotice steps={steps} />
       </div>
       {slide?.message.body && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, and must by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long caption must scroll by keyboard
         <p className={styles.caption} dir="auto" tabIndex={0}>
           <MarkedText text={slide.message.body} names={slide.message.mentions} />
         </p>
@@ -135,7 +135,7 @@ const stepKeys = (step: Steps['step']) => ({
   ArrowRight: () => step(1),
 });
 
-/** Keys of a menu, or of a video that is being sought through. */
+/** Keys of a menu, or of a video's own controls. */
 function belongsElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   return target instanceof Element && target.closest('[role="menu"], video') !== null;
@@ -180,7 +180,7 @@ function Head({ slide: { message, item }, onClose, onShow }: HeadProps) {
   );
 }
 
-/** What leads back to the conversation closes the viewer first. */
+/** Actions that lead back to the conversation close the viewer first. */
 function Menu({ message, onClose }: { message: Slide['message']; onClose: () => void }) {
   const actions = useThreadActions();
   const closing =
@@ -207,7 +207,7 @@ function Menu({ message, onClose }: { message: Slide['message']; onClose: () => 
 
 interface ToolProps {
   label: string;
-  /** Has the focus when the viewer opens. */
+  /** Gets the focus when the viewer opens. */
   isFirst?: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -228,7 +228,7 @@ function Tool({ label, isFirst, onClick, children }: ToolProps) {
   );
 }
 
-/** It never goes dead under the focus, which the arrow keys need. */
+/** Never disabled, as it would lose the focus that the arrow keys need. */
 function Arrow({ by, steps }: { by: -1 | 1; steps: Steps }) {
   const { t } = useTranslation();
   const Icon = by < 0 ? IconChevronLeft : IconChevronRight;
