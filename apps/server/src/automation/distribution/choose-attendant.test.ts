@@ -33,7 +33,7 @@ describe('by what they have to do', () => {
   );
 });
 
-test('nobody gets more than he may have, or anything where nothing is given out', () => {
+test('gives nobody more than the limit, and nothing when distribution is off', () => {
   expect(chosen([3, 2], { capacity: 3 })).toBe(2);
   expect(chosen([3, 3], { capacity: 3 })).toBeUndefined();
   expect(chosen([0], { distribution: 'none' })).toBeUndefined();

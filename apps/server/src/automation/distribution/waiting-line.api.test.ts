@@ -1,4 +1,4 @@
-/** Who waits in a queue, in which order, and what he is told of it. */
+/** The waiting line of a queue, and what customers are told about their position. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildCompany,
@@ -32,7 +32,7 @@ const positionOf = async ({ id: ticketId }: { id: number }) =>
 const put = ({ id: ticketId }: { id: number }, body: object) =>
   admin.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
 
-test('what was returned stands behind those who have waited longer; robots and groups in no line', async () => {
+test('puts a returned ticket behind those that waited longer, and leaves out chatbot tickets and groups', async () => {
   const queue = await buildQueue(app.core, companyId, { capacity: 1 });
   const queueId = queue.id;
   const { id: connectionId } = await buildConnection(app.core, companyId);
@@ -64,7 +64,7 @@ test('what was returned stands behind those who have waited longer; robots and g
   expect(userId).toBe(ana.id);
 });
 
-test('a queue tells its customers where in the line they stand', async () => {
+test('tells customers their position in the line', async () => {
   const sales = await buildQueue(app.core, companyId, {
     ...{ orderQueue: 1, greetingMessage: 'Você é o {{position}}º da fila.' },
   });

@@ -6,7 +6,7 @@ import { startAutomation } from './automation-run.ts';
 const LANES = 3;
 const COMPANIES = [1, 2, 3, 4];
 
-test('automation begins anew when it stands still', async () => {
+test('restarts the automation when it hangs', async () => {
   const { core, stop } = await startTestCore({ STUCK_MS: '2000' });
   let hung = 0;
   const done = new Set<number>();

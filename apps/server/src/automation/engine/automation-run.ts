@@ -1,6 +1,6 @@
 /**
- * Takes in what customers write, company after company so that a busy one does not hold up the others. Any number of
- * processes do so; a ticket is with one at a time. Woken by what was written, and looks by itself now and then.
+ * Processes customers' messages, company by company so that a busy one does not block the others. Any number of processes
+ * do this; only one at a time has a ticket. It is woken by new messages, and also polls.
  */
 import type { Core } from '../../core/ctx.ts';
 import { Bell } from '../../core/process/bell.ts';
@@ -9,16 +9,16 @@ import { consumeNext } from './consume.ts';
 import { unscopedCompaniesWithWork } from './work.queries.ts';
 
 export interface AutomationRun {
-  /** Resolves when what is being done is done. */
+  /** Resolves when the work in progress is finished. */
   stop(): Promise<void>;
 }
 
 const LANES = 3;
 
-/** Takes in what waits in a company; false when nothing does. */
+/** Processes one waiting ticket of a company; false if there is none. */
 type Consume = (core: Core, companyId: number) => Promise<boolean>;
 
-/** Begins anew when it stands still: a ticket is with whoever holds it, and everything else goes on. */
+/** Restarts when it hangs: the ticket in progress stays locked by the hung run, and everything else continues. */
 export function startAutomation(core: Core, consume: Consume = consumeNext): AutomationRun {
   const loop = core.progress.loop({
     name: 'automation',
@@ -70,16 +70,16 @@ function beginRun(parts: RunParts): AutomationRun {
   };
 }
 
-/** Companies that may have work, each in its turn. */
+/** Companies that may have work, served in turn. */
 class WaitingCompanies {
-  /** How often each was added: one that is added while somebody finds nothing has to be looked at again. */
+  /** How often each was added: a company that is added while a worker finds nothing has to be checked again. */
   readonly #added = new Map<number, number>();
 
   add(companyId: number): void {
     this.#added.set(companyId, (this.#added.get(companyId) ?? 0) + 1);
   }
 
-  /** The next one, which then comes last. */
+  /** Returns the next company and moves it to the end. */
   next(): { companyId: number; added: number } | undefined {
     const [first] = this.#added;
     if (!first) return undefined;
@@ -122,7 +122,7 @@ class Lane {
     while (!this.#isStopping) {
       const next = this.#waiting.next();
       if (!next) await this.#bell.wait(this.#parts.core.config.pollMs);
-      // There may be more, and another lane may have found nothing meanwhile, because all of it was here.
+      // There may be more work, and another worker may have found none meanwhile because this one had the lock.
       else if (await this.#consume(next.companyId)) this.#waiting.add(next.companyId);
       else this.#waiting.drop(next);
     }

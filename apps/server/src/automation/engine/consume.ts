@@ -1,6 +1,6 @@
 /**
- * Takes in what happened to a ticket, one thing after the other, and does what follows from it, in one transaction with
- * the row that says how far it came: killed anywhere it is done once, and no more than once.
+ * Processes the events of a ticket in order and takes the steps that follow, in one transaction with the row that records
+ * the progress: wherever the process is killed, each event takes effect exactly once.
  */
 import {
   findTickets,
@@ -19,7 +19,7 @@ import * as queries from './work.queries.ts';
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = 500;
 
-/** Looks at one ticket of the company. @returns whether there was one */
+/** Processes one ticket of the company. @returns whether there was one */
 export async function consumeNext(
   core: Core,
   companyId: number,
@@ -41,7 +41,7 @@ export async function consumeNext(
   return taken !== undefined;
 }
 
-/** Later again; after many times the ticket is left to people. */
+/** Retries later; after ATTEMPTS_MAX attempts the ticket is left to people. */
 async function giveBack(tx: Tx, ticketId: number, attempts: number): Promise<void> {
   if (attempts + 1 < ATTEMPTS_MAX)
     return queries.postponeWork(tx, ticketId, RETRY_MS * 2 ** attempts);
@@ -67,11 +67,11 @@ async function consume(tx: Tx, work: queries.Work, automation: Automation): Prom
   const since = Math.max(session.heardSeq, work.first_seq - 1);
   const written = await listWritten(tx, ticketId, since);
   const heardSeq = await hearWritten(turn, callId === null ? written : joinWritten(written));
-  // There may be more than fits: the next turn goes on behind it.
+  // There may be more than one batch: the next turn continues after it.
   await turn.end({ heardSeq: heardSeq ?? session.heardSeq, isDone: written.length < MESSAGES_MAX });
 }
 
-/** @returns how far it came: a call may begin under way */
+/** @returns the last place that was processed: a call may start in between */
 async function hearWritten(turn: Turn, written: readonly Written[]): Promise<number | undefined> {
   let heardSeq: number | undefined;
   for (const { at, ...what } of written) {
@@ -85,7 +85,7 @@ async function hearWritten(turn: Turn, written: readonly Written[]): Promise<num
 const isOut = (tx: Tx, { state, giveUpAt }: StoredCall): boolean =>
   state === 'pending' && new Date(giveUpAt) > tx.core.now();
 
-/** Its job is lost, or hangs: nobody waits for it any longer. */
+/** If its job is lost or hangs, the call counts as failed. */
 async function answered(tx: Tx, call: StoredCall): Promise<StoredCall> {
   if (call.state !== 'pending') return call;
   tx.log.warn({ call_id: call.id, kind: call.kind }, 'automation.call_overdue');

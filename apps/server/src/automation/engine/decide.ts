@@ -1,4 +1,4 @@
-/** Which machine decides, and for how long. Pure. */
+/** Chooses the machine that decides. Pure. */
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Heard, Situation, Step } from '../machines/machine.ts';
 import type { Machines } from '../machines/machines.ts';
@@ -33,11 +33,11 @@ export function decide(machines: Machines, { situation, session, heard }: Given)
   return { steps: [...steps, ...end.steps], session: end.session };
 }
 
-/** Nothing by itself while a person has the ticket, in groups, and for customers who want none. */
+/** The automation does nothing while a person has the ticket, in groups, and for customers who opted out. */
 export const isOurs = ({ ticket }: Situation): boolean =>
   ticket.status === 'pending' && !ticket.isHeld && !ticket.isGroup && !ticket.isBotOff;
 
-/** What the customer's next message could bring about. While a call is out everything waits for its answer. */
+/** Which of the customer's next messages could have an effect. During a call everything waits for its answer. */
 export function hearingOf(
   machines: Machines,
   { situation, session }: Omit<Given, 'heard'>,

@@ -1,4 +1,4 @@
-/** Tickets that wait unheard are heard again where something could come of it now. */
+/** Tickets that the automation ignores are processed again when a change could make it answer. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -93,7 +93,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   expect(await heard()).toEqual(expected);
 });
 
-test('when it was moved to where it waits now', async () => {
+test('processes a ticket again after it was moved to its queue', async () => {
   const { id } = await buildTicket(app.core, companyId, {
     ...{ connectionId: whatsappId, hears: 'answers', updatedAt: new Date(0) },
   });

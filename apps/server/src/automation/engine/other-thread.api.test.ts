@@ -1,4 +1,4 @@
-/** Tickets whose thread becomes another one go on in it where they were. */
+/** Tickets whose thread is merged into another one continue there where they were. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A connection that has both queues, and what was said over it. */
+/** A connection with both queues, and the messages sent over it. */
 async function connect() {
   const { id } = await buildConnection(app.core, companyId, { queueIds, greetingMessage: 'Olá.' });
   const { append } = await openTestProvider(app.core, companyId, id);
@@ -59,7 +59,7 @@ async function settle(): Promise<void> {
   while (await consumeNext(app.core, companyId));
 }
 
-test('an answer that waits while two contacts become one is the only one that is heard', async () => {
+test('processes an answer once when it waits while two contacts are merged', async () => {
   const connection = await connect();
   const older = await buildContact(app.core, companyId);
   const values = { connectionId: connection.id, status: 'closed' as const };

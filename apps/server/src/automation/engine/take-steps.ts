@@ -1,4 +1,4 @@
-/** Makes decided steps true, in the transaction that took in what they answer. */
+/** Executes decided steps, in the transaction that processed the events they answer. */
 import { randomUUIDv7 } from 'node:crypto';
 import { menuTexts } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
@@ -26,11 +26,11 @@ export interface Setting {
   effects: readonly Effect[];
 }
 
-/** What the steps did besides. */
+/** Further results of the steps. */
 export interface Taken {
-  /** Of the session. */
+  /** For the session. */
   change: Partial<Pick<Session, 'callId' | 'timerId' | 'timerAt'>>;
-  /** Until when the answer to a call is waited for. */
+  /** The deadline for the answer to a call. */
   callUntil?: Date;
   unsent?: string;
 }
@@ -87,7 +87,7 @@ async function sendMenu(
   return unlessSent(texts.join('\n'), isSent);
 }
 
-/** The call and its job exist if this transaction commits, and with it what waits for them. */
+/** The call and its job exist exactly if this transaction commits, like the state that waits for them. */
 async function beginCall(
   tx: Tx,
   { ticket, generation, effects }: Setting,

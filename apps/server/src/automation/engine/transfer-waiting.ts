@@ -1,4 +1,4 @@
-/** A ticket that nobody took and that found no queue goes to the one that its connection names for that. */
+/** A ticket that nobody took and that has no queue is moved to the fallback queue of its connection. */
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 export const transferTimer = ticketTimer({ job: 'transfer-waiting', key: 'transfer', dueAt, act });
 
-/** When it is due. Whatever happened meanwhile, or has changed, is looked at again. */
+/** Runs when it is due, and checks the present state again. */
 export const transferWaiting = transferTimer.look;
 
 interface Times {
@@ -28,7 +28,7 @@ const isNowhere = (ticket: TicketRow): boolean =>
 const isWanted = ({ timeToTransfer, transferQueueId }: Times): boolean =>
   timeToTransfer > 0 && transferQueueId !== null;
 
-/** Whether it finds its queue when its time comes. */
+/** Whether it will be moved to a queue when the time comes. */
 export const isMovedLater = async (tx: Tx, ticket: TicketRow): Promise<boolean> =>
   isNowhere(ticket) && isWanted(await findWaits(tx, ticket.id));
 
@@ -48,7 +48,7 @@ async function act(tx: Tx, ticket: TicketRow): Promise<void> {
   await tx.happened({ type: 'tickets.alert', ticketIds: [ticket.id] });
 }
 
-/** It waits there for a person; an answer that is on its way is not heard any more. */
+/** It waits there for a person; the answer to a call in progress is ignored. */
 async function letWait(tx: Tx, ticketId: number): Promise<void> {
   const { machines } = automation;
   const before = await findSession(tx, ticketId, machines);

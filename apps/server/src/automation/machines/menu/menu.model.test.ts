@@ -1,4 +1,4 @@
-/** Invariants of menus, whatever customers type and whatever the menu. */
+/** Invariants of menus, for any menu and any input. */
 import type { MenuOption as Option } from '@prosa/contract/chat-menu';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -66,7 +66,7 @@ function situationOf(
   };
 }
 
-test('sends menus only to waiting customers, not too often, and always with a way on', () => {
+test('sends menus only to waiting customers, not too often, and always with a way to continue', () => {
   fc.assert(
     fc.property(tree, fc.array(fc.tuple(typed, held), { maxLength: 40 }), (options, inputs) => {
       const walk: Walk = { session: start, queueId: null, seq: 0 };
@@ -91,7 +91,7 @@ function hear(
     takeIn(walk, decision);
   }
   if (isHeld) expect(decision.steps).toEqual([]);
-  // A customer who cannot be shown a menu any more is handed to people.
+  // A customer who cannot be shown another menu is handed to people.
   else if (walk.session.kind !== 'waiting') expect(decision.steps).not.toEqual([]);
   checkOffered(walk, options, decision.steps);
 }
@@ -103,7 +103,7 @@ function takeIn(walk: Walk, { steps, session }: ReturnType<typeof chooseNextStep
   if (isSaid) walk.session = { ...session, saidSeq: ++walk.seq, saidAt: NOW };
 }
 
-/** Numbers run from one, each means one existing option, and every menu shown can be left again. */
+/** Numbers start at one, each belongs to one existing option, and every menu can be left again. */
 function checkOffered(walk: Walk, options: readonly Option[], steps: readonly Step[]): void {
   for (const step of steps) {
     if (step.kind !== 'menu') continue;

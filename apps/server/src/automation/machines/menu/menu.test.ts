@@ -87,16 +87,16 @@ describe('choosing a queue', () => {
   });
 
   test.each(['3', '0', '99999999999999999999', 'quero comprar', '', '1 ou 2', '-1', '½'])(
-    'not by %j: the menu again',
+    'shows the menu again after %j',
     (body) => expect(told(after(write(body)))).toEqual([MAIN, 'bot on']),
   );
 
-  test('by what was tapped, even where it was renamed', () => {
+  test('accepts a tap even if the queue was renamed', () => {
     const tapped: Heard = { ...write('Qualquer'), choice: 'queue:7' } as Heard;
     expect(told(after(tapped))).toEqual(['place 7']);
   });
 
-  test('by the menu as he read it: one that has moved is still meant, one that is gone is not', () => {
+  test('follows the menu as it was shown: accepts a queue that has moved, not one that was deleted', () => {
     const queues = [
       { id: 7, name: 'Suporte' },
       { id: 9, name: 'Novo' },
@@ -107,14 +107,14 @@ describe('choosing a queue', () => {
     ]);
   });
 
-  test('by itself when only one is left, and not at all without any', () => {
+  test('chooses the only queue left automatically, and none when there is none', () => {
     expect(told(after(write('x'), { connection: { queues: one } }))).toEqual(['place 5']);
     expect(told(after(write('x'), { connection: { queues: [] } }))).toEqual([
       ...['say Olá', 'bot off'],
     ]);
   });
 
-  test('not by what was written before the menu was there, nor is it sent again for that', () => {
+  test('ignores messages written before the menu was shown, and does not send it again for them', () => {
     const session = { ...shownMain, shownSeq: 50, saidSeq: 60, saidAt: NOW };
     const heard = (body: string, seq: number, ms = 10_000): Change => ({
       ...{ session, heard: { ...write(body, seq), at: new Date(NOW.getTime() + ms) } as Heard },
@@ -123,13 +123,13 @@ describe('choosing a queue', () => {
     expect(told(chooseNextStep(situationOf(heard('1', 55))))).toEqual(['place 5']);
     expect(told(chooseNextStep(situationOf(heard('x', 55))))).toEqual([]);
     expect(told(chooseNextStep(situationOf(heard('x', 61))))).toEqual([MAIN, 'bot on']);
-    // He cannot have read it yet.
+    // The customer cannot have read it yet.
     expect(told(chooseNextStep(situationOf(heard('x', 61, 2999))))).toEqual([]);
     expect(told(chooseNextStep(situationOf(heard('2', 61, 0))))).toEqual(['place 7']);
   });
 });
 
-describe('how often the menu comes', () => {
+describe('how often the menu is sent', () => {
   const again = (session: Partial<Session>, connection: Change['connection'], body = 'x') =>
     told(
       chooseNextStep(
@@ -151,12 +151,12 @@ describe('how often the menu comes', () => {
     expect(again(session, connection, body)).toEqual(steps);
   });
 
-  test('each one is counted, choices are not', () => {
+  test('counts each menu, but not the customer’s choices', () => {
     expect(shownMain).toMatchObject({ menus: 1, menuAt: NOW });
     expect(inOptions(12).menus).toBe(1);
   });
 
-  test('61: two robots come to an end', () => {
+  test('61: ends a loop between two bots', () => {
     let session = fresh;
     let menus = 0;
     let last = '';
@@ -178,13 +178,13 @@ describe('in a queue', () => {
   const entered = (change: Change = {}) =>
     chooseNextStep(situationOf({ session: shownMain, heard: { t: 'entered' }, ...change }));
 
-  test('without a menu the customer is greeted and waits', () => {
+  test('greets the customer, who waits, when it has no menu', () => {
     const decision = entered({ queue: queue(5) });
     expect(told(decision)).toEqual(['say Fila 5', 'bot off']);
     expect(decision.session.kind).toBe('waiting');
   });
 
-  test('with one he is shown it, in the order of its numbers', () => {
+  test('shows its menu in the order of the numbers', () => {
     const decision = entered(inQueue);
     expect(told(decision)).toEqual([ROOT, 'bot on']);
     expect(decision.session).toMatchObject({ kind: 'options', optionId: null });
@@ -214,7 +214,7 @@ describe('in a queue', () => {
     expect(decision.session).toMatchObject({ kind, optionId });
   });
 
-  test('61: an option that was deleted under him sends him to the top', () => {
+  test('61: goes back to the top when the customer’s option was deleted', () => {
     const left = options.filter(({ id }) => id !== 1 && id !== 11 && id !== 12 && id !== 121);
     const at = { queue: queue(5, { options: left }), session: inOptions(12), heard: write('1') };
     expect(told(chooseNextStep(situationOf(at)))).toEqual([
@@ -225,7 +225,7 @@ describe('in a queue', () => {
     expect([told(decision), decision.session.kind]).toEqual([['bot off'], 'waiting']);
   });
 
-  test('who does not get through its menu waits there for a person', () => {
+  test('leaves a customer who cannot use the menu waiting for a person', () => {
     const session = { ...inOptions(1), menus: 3 };
     const hear = (body: string) =>
       chooseNextStep(situationOf({ ...inQueue, session, heard: write(body) }));
@@ -234,12 +234,12 @@ describe('in a queue', () => {
     expect(told(hear('1'))).toEqual(['say Texto 11', 'bot off']);
   });
 
-  test('that was deleted with its menu: he is asked for another', () => {
+  test('asks for another queue when it was deleted with its menu', () => {
     const at = { session: inOptions(1), heard: write('1') };
     expect(told(chooseNextStep(situationOf(at)))).toEqual([MAIN, 'bot on']);
   });
 
-  test('61: a thousand options come in several messages, and each is found', () => {
+  test('61: sends a thousand options in several messages, and finds each of them', () => {
     const many = Array.from({ length: 1000 }, (_, n) => option(n + 1, null, n + 1));
     const at = { queue: queue(5, { options: many }), session: shownMain };
     const decision = chooseNextStep(situationOf({ ...at, heard: { t: 'entered' } }));
@@ -252,7 +252,7 @@ describe('in a queue', () => {
     expect(told(chooseNextStep(situationOf(chosen)))).toEqual(['say Texto 987', 'bot off']);
   });
 
-  test('who waits is left alone, until he asks for the menu', () => {
+  test('sends nothing to a waiting customer until they ask for the menu', () => {
     const session = { ...inOptions(), kind: 'waiting' as const };
     const at = (body: string) => situationOf({ ...inQueue, session, heard: write(body) });
     expect(told(chooseNextStep(at('alô?')))).toEqual([]);
@@ -267,7 +267,7 @@ describe('in a queue', () => {
   });
 });
 
-describe('a list that he still has on his screen', () => {
+describe('a list that is still on the customer’s screen', () => {
   const tap = (choice: string, change: Change) => {
     const heard = { ...write('Qualquer'), choice } as Heard;
     return chooseNextStep(situationOf({ session: shownMain, ...change, heard }));
@@ -283,7 +283,7 @@ describe('a list that he still has on his screen', () => {
     expect(told(tap(choice, change))).toEqual(steps);
   });
 
-  test('a tap on what is gone is no wrong answer', () => {
+  test('does not count a tap on a deleted choice as a wrong answer', () => {
     const at = [below, { session: { ...shownMain, menus: 3, menuAt: NOW } }];
     const shown = at.map((change) => tap('option:99', change));
     expect(shown.map(({ steps }) => steps[0]?.kind)).toEqual(['menu', 'menu']);
@@ -291,7 +291,7 @@ describe('a list that he still has on his screen', () => {
   });
 });
 
-describe('how he liked it', () => {
+describe('rating', () => {
   const asked = { ticket: { isRatingAsked: true, status: 'closed' as const } };
   test.each<readonly [string, readonly string[]]>([
     ['1', ['rate 1']],
@@ -310,7 +310,7 @@ describe('how he liked it', () => {
   });
 });
 
-test('is listened to as far as something can come of it', () => {
+test('listens only to messages that can have an effect', () => {
   const waiting = { ...fresh, kind: 'waiting' as const };
   const alone = { connection: { queues: one }, queue: queue(5), session: waiting };
   const hears = (change: Change) => hearingOf(situationOf(change));
