@@ -1,4 +1,4 @@
-/** Acks, edits, deletes and reactions: applied to their message, or kept until it comes. */
+/** Acks, edits, deletes and reactions: applied to their message, or stored until it arrives. */
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent, Member } from '../../provider/port.ts';
 import { announceChanges } from '../messages/announce.ts';
@@ -43,7 +43,7 @@ interface Changes {
   ticketIds: Set<number>;
 }
 
-/** @param updates in the order of the provider */
+/** @param updates in the provider's order */
 export async function applyUpdates(
   tx: Tx,
   connectionId: number,
@@ -80,7 +80,7 @@ export async function applyUpdates(
   }
 }
 
-/** Which side wrote the message that an update is about; undefined where the provider does not tell. */
+/** Whether the company wrote the message that an update is about; undefined if the provider does not say. */
 function isOurs(update: StoredUpdate): boolean | undefined {
   if (update.t === 'ack' || update.t === 'refused') return true;
   return update.t === 'reaction' ? update.targetFromMe : update.fromMe;
@@ -120,7 +120,7 @@ async function applyOne(
   }
 }
 
-/** The list shows the last message as it is now. */
+/** Refreshes the last message in the list. */
 async function touchLine(
   tx: Tx,
   target: TargetRow,

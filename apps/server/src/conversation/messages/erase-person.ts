@@ -1,4 +1,4 @@
-/** Erases what threads of others and the queues of messages keep of a contact. */
+/** Erases data of a contact that threads of others and message queues hold. */
 import type { Tx } from '../../core/ctx.ts';
 import type { ErasedContact } from '../../core/feature.ts';
 import { deleteNumberChecks } from '../contacts/number-checks.queries.ts';

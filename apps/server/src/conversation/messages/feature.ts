@@ -8,7 +8,7 @@ import { failOverdueOf, planOverdue } from './overdue.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
-    /** At the time the first waiting message of a connection is given up. */
+    /** Runs when the first waiting message of a connection expires. */
     'fail-overdue': { connectionId: number };
     'say-farewell': { ticketId: number };
   }

@@ -1,4 +1,4 @@
-/** Customers say how they liked it, whenever and with whatever their answer comes. */
+/** Ratings of customers, whenever and with whatever other messages they come. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeNext } from '../../automation/engine/consume.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -31,7 +31,7 @@ const newNumber = () => `55119666${String(++last).padStart(5, '0')}`;
 const ticketsOf = async (number: string) =>
   (await admin.call('GET /tickets', { query: { searchParam: number } })).tickets;
 
-/** Somebody was served, and is asked how it was. */
+/** A customer was served, and is asked for a rating. */
 async function served(number: string): Promise<number> {
   await provider.append(inbound({ from: number }));
   const { id: ticketId } = (await ticketsOf(number))[0]!;
@@ -40,7 +40,7 @@ async function served(number: string): Promise<number> {
   return ticketId;
 }
 
-/** The rates of a ticket's stretches, once the automation has looked at all that was written. */
+/** The ratings of a ticket's periods, once the automation has read all messages. */
 async function ratesOf(ticketId: number) {
   while (await consumeNext(app.core, companyId));
   const found = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
@@ -52,7 +52,7 @@ async function ratesOf(ticketId: number) {
   return found.map(({ rate }) => rate);
 }
 
-test('an answer that comes long after it was written counts all the same', async () => {
+test('counts an answer that arrives long after it was written', async () => {
   const from = newNumber();
   const id = await served(from);
   const at = new Date(Date.now() - 3600_000);
@@ -61,7 +61,7 @@ test('an answer that comes long after it was written counts all the same', async
   expect(await ticketsOf(from)).toMatchObject([{ id, status: 'closed', unreadMessages: 0 }]);
 });
 
-test('an answer counts with whatever follows it, and that begins something new', async () => {
+test('counts an answer that is followed by a message, which begins a new attendance', async () => {
   const from = newNumber();
   const id = await served(from);
   const bodies = ['3', 'obrigado', '1'];
@@ -70,7 +70,7 @@ test('an answer counts with whatever follows it, and that begins something new',
   expect(await ticketsOf(from)).toMatchObject([{ id, status: 'pending', unreadMessages: 4 }]);
 });
 
-test('also where that is another ticket', async () => {
+test('counts it when the next message belongs to another ticket', async () => {
   const from = newNumber();
   const id = await served(from);
   await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
@@ -88,7 +88,7 @@ test('also where that is another ticket', async () => {
   );
 });
 
-test('a number after something else is no answer any more', async () => {
+test('ignores a number that comes after another message', async () => {
   const from = newNumber();
   const id = await served(from);
   await provider.append(inbound({ from, body: 'oi' }), inbound({ from, body: '2' }));

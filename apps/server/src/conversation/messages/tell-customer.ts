@@ -1,4 +1,4 @@
-/** The automatic texts that a change of a ticket brings, where the company wants them. */
+/** Sends automatic texts after a change of a ticket, if the company wants them. */
 
 import { type AutomaticTexts, automaticTexts } from '@prosa/contract/automatic-texts';
 import type { Tx } from '../../core/ctx.ts';
@@ -10,7 +10,7 @@ import { type TicketAction, transferNews } from '../tickets/tickets.rules.ts';
 import { sayFarewell } from './rating.ts';
 import { sendAutomatic } from './send-automatic.ts';
 
-/** After the change is written, in its transaction: what is repeated changes nothing, and says nothing again. */
+/** Runs after the change is written, in its transaction: a repeated request changes nothing and sends nothing again. */
 export async function tellCustomer(
   tx: Tx,
   before: TicketRow,
@@ -21,7 +21,7 @@ export async function tellCustomer(
   else if (kind === 'close') await sayFarewell(tx, before);
 }
 
-/** Whoever calls again at once has just read it. */
+/** A caller who calls again at once has just read the text. */
 export async function tellCaller(tx: Tx, ticketId: number): Promise<void> {
   const { language } = await findCompanyVoice(tx);
   if (await wasJustSaid(tx, ticketId, automaticTexts[language].callsOff)) return;
@@ -47,7 +47,7 @@ async function say(tx: Tx, ticketId: number, what: keyof AutomaticTexts): Promis
   const ticket = (await findTickets(tx, [ticketId]))[0]!;
   if (ticket.is_bot_off) return;
   const { language } = await findCompanyVoice(tx);
-  // A star would end the bold that the names stand in.
+  // An asterisk would end the bold text around the names.
   const bold = (name: string | null | undefined) => (name ?? '').replaceAll('*', '');
   await sendAutomatic(tx, ticket, {
     text: automaticTexts[language][what],

@@ -1,4 +1,4 @@
-/** A note becomes part of its ticket, whoever writes it along with what: everybody who may see the ticket hears of it. */
+/** Adds a note to a ticket, for every feature that writes notes: everybody who may see the ticket gets the event. */
 import type { Person, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
@@ -10,14 +10,14 @@ import { findNote, insertMentions, insertNote, type NoteRow } from './notes.quer
 
 declare module '../../core/events/events.ts' {
   interface Happenings {
-    /** A note calls colleagues. */
+    /** A note mentions colleagues. */
     'note.mentions': { noteId: number; userIds: readonly number[] };
   }
 }
 
 export interface NoteWords {
   note: string;
-  /** Colleagues whom it calls. */
+  /** The mentioned colleagues. */
   mentions?: readonly number[] | undefined;
 }
 
@@ -60,7 +60,7 @@ function tellMention(
     push({
       companyId: tx.companyId,
       rooms: [rooms.user(tx.companyId, userId)],
-      // Other clients of the family know no mentions.
+      // Other clients of the family do not know mentions.
       family: [],
       entity: 'mention',
       payload: { action: 'create', mention },
@@ -68,7 +68,7 @@ function tellMention(
   );
 }
 
-/** Everybody who may see the ticket as it stands. */
+/** The rooms of everybody who may see the ticket in its present state. */
 export const audienceOf = (tx: Tx, ticket: TicketRow): string[] => [
   ...ticketRooms(tx.companyId, {
     id: ticket.id,

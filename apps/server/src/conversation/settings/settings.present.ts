@@ -1,7 +1,7 @@
 import { type CompanyVoice, settingKeys } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 
-/** Every public setting with its value or the initial one. What is not in the list, secrets among it, stays here. */
+/** Every public setting with its value or the default. Settings that are not in the list, such as secrets, are not shown. */
 export function withDefaults(
   stored: readonly Setting[],
   { language, timeZone }: CompanyVoice,
@@ -15,7 +15,7 @@ export function withDefaults(
 }
 
 const SHOWN = 4;
-/** Of a shorter secret four characters would be too much. */
+/** Four characters would reveal too much of a shorter secret. */
 const SHOWN_FROM = 12;
 
 export const last4Of = (secret: string): string =>

@@ -160,7 +160,7 @@ describe('what a change does', () => {
   });
 });
 
-test('who oversees a ticket of another queue directs it, and does not serve it', () => {
+test('an overseer of another queue may direct a ticket, but not serve it', () => {
   const kinds = ['transfer', 'return', 'close', 'accept', 'reopen', 'automate'] as const;
   const may = (who: Person, ticket = { ...others, queueId: 11 }) =>
     kinds.filter((kind) => mayAct(who, ticket, kind));
@@ -170,7 +170,7 @@ test('who oversees a ticket of another queue directs it, and does not serve it',
   expect(may(actor({ profile: 'admin' }))).toEqual([...kinds]);
 });
 
-describe('what a customer hears of a move', () => {
+describe('what a customer is told about a move', () => {
   const nobody = { userId: null, queueId: null };
   const held = { userId: 1, queueId: 10 };
   test.each([
