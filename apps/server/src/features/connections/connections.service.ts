@@ -76,10 +76,10 @@ export function deleteConnection(ctx: Ctx, id: number): Promise<void> {
     await audit(tx, 'connectionDeleted', { subject: id, detail: row.name });
     emitConnectionDeleted(tx, id);
     wake(tx, id);
-    const heir = row.isDefault ? await queries.findHeir(tx) : undefined;
-    if (heir === undefined) return;
-    await queries.updateConnection(tx, heir, { isDefault: true });
-    await announce(tx, heir);
+    const successor = row.isDefault ? await queries.findSuccessor(tx) : undefined;
+    if (successor === undefined) return;
+    await queries.updateConnection(tx, successor, { isDefault: true });
+    await announce(tx, successor);
   });
 }
 
@@ -107,7 +107,7 @@ const ENDED = {
 export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     if (row.wanted === 'up' && row.status === 'CONNECTED') return;
-    await queries.wish(tx, id, STARTING);
+    await queries.setWantedState(tx, id, STARTING);
     await noteAct(tx, { id, status: STARTING.status }, 'started');
   });
 
@@ -124,7 +124,7 @@ export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise
     if (!(await askForCode(tx, row.provider, { connectionId: id, number: parsed.digits })))
       throw appError('ERR_PROVIDER_UNAVAILABLE');
     if (row.wanted === 'up') return;
-    await queries.wish(tx, id, STARTING);
+    await queries.setWantedState(tx, id, STARTING);
     await noteAct(tx, { id, status: STARTING.status }, 'started');
   });
 }
@@ -133,7 +133,7 @@ export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise
 export const renewSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     await forgetLink(tx, row.provider, id);
-    await queries.wish(tx, id, STARTING);
+    await queries.setWantedState(tx, id, STARTING);
     await noteAct(tx, { id, status: STARTING.status }, 'renewed');
   });
 
@@ -141,7 +141,7 @@ export const renewSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
 export const endSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     await forgetLink(tx, row.provider, id);
-    await queries.wish(tx, id, ENDED);
+    await queries.setWantedState(tx, id, ENDED);
     await noteAct(tx, { id, status: ENDED.status }, 'ended');
   });
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { insertConnectionEvent, lastConnectionEvent } from './connection-events.queries.ts';
 import { isWorthNoting, type Noted } from './connection-outage.rules.ts';
 
-/** What a person did to it. */
+/** Records an action of a person. */
 export function noteAct(
   tx: Tx,
   { id, status }: { id: number; status: ConnectionStatus },
@@ -17,7 +17,7 @@ export function noteAct(
   return insertConnectionEvent(tx, { connectionId: id, status, reason: act, userId });
 }
 
-/** What happened by itself, where it says anything new. */
+/** Records an automatic change of state, if it is new. */
 export async function noteState(
   tx: Tx,
   connectionId: number,

@@ -1,6 +1,6 @@
 /**
- * Takes in again what was set aside and the operator wants to be tried again (`npm run refused-events`). The holder of
- * the connection's lease does it, for every provider: linked devices need their child process only for what is new.
+ * Retries events that were set aside, if the operator asks for it (`npm run refused-events`). The holder of the
+ * connection's lease does it, for every provider: linked devices need their child process only for new events.
  */
 
 import { applyEvents } from '../../conversation/inbound/apply-events.ts';
@@ -28,14 +28,14 @@ interface RetryOptions {
 }
 
 /**
- * Until the signal, oldest first.
+ * Runs until the signal, oldest event first.
  * @throws FencedError when the lease is lost
  */
 export async function retryRefused({ core, lease, log, signal }: RetryOptions): Promise<void> {
   const bell = new Bell();
-  const ring = () => bell.ring();
-  const off = core.wakes.on('refused', (id) => id === lease.connectionId && ring());
-  signal.addEventListener('abort', ring);
+  const wake = () => bell.ring();
+  const off = core.wakes.on('refused', (id) => id === lease.connectionId && wake());
+  signal.addEventListener('abort', wake);
   try {
     while (!signal.aborted) {
       try {
@@ -48,7 +48,7 @@ export async function retryRefused({ core, lease, log, signal }: RetryOptions): 
     }
   } finally {
     off();
-    signal.removeEventListener('abort', ring);
+    signal.removeEventListener('abort', wake);
   }
 }
 
@@ -61,7 +61,7 @@ async function retryNext(core: Core, lease: Lease): Promise<boolean> {
   try {
     await inTransaction(ctx, async (tx) => {
       await assertFence(tx, lease);
-      // It leaves in the transaction that stores it.
+      // It is deleted in the transaction that stores it.
       if (await deleteRefusedEvent(tx, id))
         await applyEvents(tx, lease.connectionId, [eventOf(asked)]);
     });
@@ -77,7 +77,7 @@ async function retryNext(core: Core, lease: Lease): Promise<boolean> {
   return true;
 }
 
-/** It is late: no robot answers what was said long ago. */
+/** Marks the event as old, so that the automation does not answer it. */
 function eventOf({ event }: AskedRefusal): InboundEvent {
   const told = JSON.parse(event) as InboundEvent;
   const at = new Date(told.at);

@@ -1,8 +1,8 @@
 /**
- * Sends what waits for a connection, while its link is up. The message rows are the outbox: only the owner of the
- * connection's lease drains them, one at a time a thread, in order. Each attempt is written down before it is made,
- * so a crash leaves it to be repeated under the same provider id. An attendant's message waits for at most one message
- * of a lower lane: lower lanes leave threads free, begin no more than may be sent at once, and let others go first
+ * Sends the waiting messages of a connection while its link is up. The message rows are the outbox: only the owner of
+ * the connection's lease drains them, one message at a time per thread, in order. Each attempt is recorded before it is
+ * made, so that after a crash it is repeated under the same provider id. An attendant's message waits for at most one
+ * message of a lower lane: lower lanes leave threads free, start no more than may be sent at once, and yield to others
  * (docs/decisions/0085).
  */
 
@@ -38,12 +38,12 @@ export interface OutboxOptions {
   session: ProviderSession;
   capabilities: Capabilities;
   signal: AbortSignal;
-  /** Called in each round: who hears nothing for long takes the outbox for stuck. */
+  /** Called in each round: without a call for long the outbox counts as stuck. */
   beat?(): void;
 }
 
 const IN_FLIGHT_MAX = 32;
-/** Threads that each lane leaves to those before it. */
+/** Threads that each lane reserves for the more urgent ones. */
 const LEFT_FREE = 4;
 
 const kindsBeside = ['media', 'numbers'] as const;
@@ -52,7 +52,7 @@ type Beside = (typeof kindsBeside)[number];
 /** A message that was reported as sent while it waited. */
 const SETTLED: NextStep = { kind: 'sent' };
 
-/** Runs until the signal, or fails; either way every send under way has its outcome first. */
+/** Runs until the signal, or fails; either way every send in progress has its outcome first. */
 export async function runOutbox(options: OutboxOptions): Promise<void> {
   const outbox = new Outbox(options);
   const { core, lease, signal } = options;
@@ -88,9 +88,9 @@ class Outbox {
   readonly #bell = new Bell();
   readonly #ctx: Ctx;
   readonly #rate: TokenBucket;
-  /** Threads with a send under way. */
+  /** Threads with a send in progress. */
   readonly #busy = new Map<number, Promise<void>>();
-  /** What goes on beside the messages, one of a kind at a time. */
+  /** Side work in progress besides messages, one task of each kind at a time. */
   readonly #beside = new Map<Beside, Promise<void>>();
   readonly #due = new Set<Beside>(kindsBeside);
   #isSideWorkDue = true;
@@ -102,7 +102,7 @@ class Outbox {
     this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
   }
 
-  /** There may be messages or commands to see to, and these beside them. */
+  /** There may be messages or commands to process, and side work of these kinds. */
   wake(...beside: readonly Beside[]): void {
     for (const kind of beside) this.#due.add(kind);
     this.#isSideWorkDue = true;
@@ -111,7 +111,7 @@ class Outbox {
 
   async run(): Promise<void> {
     await this.#sendAndWait().catch((error) => this.#fail(error));
-    // Also after a failure: who begins anew must find no thread that is being sent to.
+    // Also after a failure: a restart must not find a thread with a send in progress.
     await Promise.allSettled([...this.#busy.values(), ...this.#beside.values()]);
     if (this.#failure) throw this.#failure;
   }
@@ -179,7 +179,7 @@ class Outbox {
     return runs.size;
   }
 
-  /** Lower lanes begin only what can be sent now, and one that waits: whoever comes meanwhile goes before the rest. */
+  /** Lower lanes start only what can be sent now, and one that waits: more urgent messages go before the rest. */
   #roomByLane(): number[] {
     const { room } = this.#rate;
     return lanes.map((lane) => {
@@ -188,10 +188,10 @@ class Outbox {
     });
   }
 
-  /** One after the other; the first that has to wait ends the run, so that none overtakes it. */
+  /** Sends in order; the first message that has to wait ends the run, so that none overtakes it. */
   async #sendRun(thread: number, run: readonly PendingMessage[]): Promise<void> {
     try {
-      // Its turn comes before anything is written: what only waits is in no doubt.
+      // It waits for its turn before anything is written: a message that only waits is not in doubt.
       const [first, ...rest] = turnsOf(run);
       await this.#turn(first!);
       if (!this.#options.signal.aborted) await this.#sendAll(run, [undefined, ...rest]);
@@ -203,7 +203,7 @@ class Outbox {
     }
   }
 
-  /** @param turns in which lane each waits for its turn; undefined for what has had it */
+  /** @param turns the lane in which each waits for its turn; undefined if it has had its turn */
   async #sendAll(run: readonly PendingMessage[], turns: (Lane | undefined)[]): Promise<void> {
     const named = new Map<string, string>();
     let isMarked = await this.#mark(run[0]!);
@@ -220,7 +220,7 @@ class Outbox {
 
   async #turn(lane: Lane): Promise<void> {
     await this.#rate.take(lane);
-    // Whatever waits behind it in the lower lanes may begin now.
+    // Messages behind it in lower lanes may start now.
     if (lane !== URGENT) this.#bell.ring();
   }
 
@@ -284,14 +284,14 @@ class Outbox {
   }
 }
 
-/** A message goes in its own lane, or in that of a more urgent one behind it in the thread. */
+/** A message is sent in its own lane, or in that of a more urgent one behind it in the thread. */
 const turnsOf = (run: readonly PendingMessage[]): Lane[] =>
   run.map((_, index) => Math.min(...run.slice(index).map(({ lane }) => lane)) as Lane);
 
 const nameAfter = (step: NextStep): string | undefined =>
   step.kind === 'sent' ? step.id : undefined;
 
-/** What the same run has sent before may be called otherwise by now. */
+/** A quoted message that the same run has sent may have a new provider id by now. */
 const withQuote = (
   message: PendingMessage,
   named: ReadonlyMap<string, string>,
