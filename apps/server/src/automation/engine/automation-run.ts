@@ -3,8 +3,8 @@
  * do this; only one at a time has a ticket. It is woken by new messages, and also polls.
  */
 import type { Core } from '../../core/ctx.ts';
-import { Bell } from '../../core/process/bell.ts';
 import type { Loop } from '../../core/process/progress.ts';
+import { WakeSignal } from '../../core/process/wake-signal.ts';
 import { consumeNext } from './consume.ts';
 import { unscopedCompaniesWithWork } from './work.queries.ts';
 
@@ -98,7 +98,7 @@ class WaitingCompanies {
 class Lane {
   readonly #parts: RunParts;
   readonly #waiting: WaitingCompanies;
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   readonly #done: Promise<void>;
   #isStopping = false;
 
@@ -109,19 +109,19 @@ class Lane {
   }
 
   wake(): void {
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#bell.ring();
+    this.#wakeSignal.set();
     await this.#done;
   }
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const next = this.#waiting.next();
-      if (!next) await this.#bell.wait(this.#parts.core.config.pollMs);
+      if (!next) await this.#wakeSignal.wait(this.#parts.core.config.pollMs);
       // There may be more work, and another worker may have found none meanwhile because this one had the lock.
       else if (await this.#consume(next.companyId)) this.#waiting.add(next.companyId);
       else this.#waiting.drop(next);

@@ -4,7 +4,7 @@
  */
 import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { Bell } from '../../core/process/bell.ts';
+import { WakeSignal } from '../../core/process/wake-signal.ts';
 import { askNumbers, findAskable, listAnswers } from './number-checks.queries.ts';
 
 /** A person waits for one number, not for a phone that is slow. */
@@ -48,16 +48,16 @@ async function answersWithin(
   { by, asked, waitMs }: { by: number; asked: readonly string[]; waitMs: number },
 ) {
   const until = performance.now() + waitMs;
-  const bell = new Bell();
+  const wakeSignal = new WakeSignal();
   const off = ctx.core.wakes.on('numbers', (id) => {
-    if (id === by) bell.ring();
+    if (id === by) wakeSignal.set();
   });
   try {
     for (;;) {
       const answers = await inTransaction(ctx, (tx) => listAnswers(tx, by, asked));
       const leftMs = until - performance.now();
       if (answers.length === asked.length || leftMs <= 0) return answers;
-      await bell.wait(Math.min(leftMs, POLL_MS));
+      await wakeSignal.wait(Math.min(leftMs, POLL_MS));
     }
   } finally {
     off();

@@ -2,7 +2,7 @@
 
 import { automaticTexts, ratingQuestion } from '@prosa/contract/automatic-texts';
 import type { Tx } from '../../core/ctx.ts';
-import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
+import { findCompanyLocale, settingOf } from '../settings/settings.queries.ts';
 import { type Rate, rateOf } from '../tickets/rate-of.ts';
 import {
   expectRating,
@@ -22,7 +22,7 @@ export async function sayFarewell(tx: Tx, before: TicketRow): Promise<void> {
   const ticket = (await findTickets(tx, [before.id]))[0]!;
   const wasServed = before.status === 'open';
   if (wasServed && (await settingOf(tx, 'userRating')) === 'enabled') {
-    const { language } = await findCompanyVoice(tx);
+    const { language } = await findCompanyLocale(tx);
     const text = ratingQuestion(language, texts.ratingMessage);
     // If the question cannot be sent any more, no answer is expected.
     if (await sendAutomatic(tx, ticket, { text })) await expectRating(tx, ticket.id);
@@ -54,4 +54,4 @@ async function sayGoodbye(tx: Tx, ticket: TicketRow, text: string): Promise<void
 }
 
 const thanks = async (tx: Tx): Promise<string> =>
-  automaticTexts[(await findCompanyVoice(tx)).language].ratingThanks;
+  automaticTexts[(await findCompanyLocale(tx)).language].ratingThanks;

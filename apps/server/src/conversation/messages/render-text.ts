@@ -1,7 +1,7 @@
 /** Fills in the variables of a text to a customer, in the company's language and time zone. */
 import { fillVariables, hasVariables, variableValues } from '@prosa/contract/message-variables';
 import type { Tx } from '../../core/ctx.ts';
-import { findCompanyVoice } from '../settings/settings.queries.ts';
+import { findCompanyLocale } from '../settings/settings.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { positionOf } from '../tickets/waiting-line.queries.ts';
 import { storableText } from './message-text.ts';
@@ -14,7 +14,7 @@ export async function renderText(
 ): Promise<string> {
   if (!hasVariables(text)) return text;
   const values = variableValues({
-    ...(await findCompanyVoice(tx)),
+    ...(await findCompanyLocale(tx)),
     contactName: ticket.contact.name,
     ticket: { id: ticket.id, createdAt: ticket.created_at },
     position: text.includes('position') ? await positionOf(tx, ticket.id) : undefined,

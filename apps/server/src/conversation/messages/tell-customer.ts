@@ -2,7 +2,7 @@
 
 import { type AutomaticTexts, automaticTexts } from '@prosa/contract/automatic-texts';
 import type { Tx } from '../../core/ctx.ts';
-import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
+import { findCompanyLocale, settingOf } from '../settings/settings.queries.ts';
 import { wasJustSaid } from '../tickets/just-said.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
@@ -23,7 +23,7 @@ export async function tellCustomer(
 
 /** A caller who calls again at once has just read the text. */
 export async function tellCaller(tx: Tx, ticketId: number): Promise<void> {
-  const { language } = await findCompanyVoice(tx);
+  const { language } = await findCompanyLocale(tx);
   if (await wasJustSaid(tx, ticketId, automaticTexts[language].callsOff)) return;
   await say(tx, ticketId, 'callsOff');
 }
@@ -46,7 +46,7 @@ async function tellTransfer(tx: Tx, before: TicketRow): Promise<void> {
 async function say(tx: Tx, ticketId: number, what: keyof AutomaticTexts): Promise<void> {
   const ticket = (await findTickets(tx, [ticketId]))[0]!;
   if (ticket.is_bot_off) return;
-  const { language } = await findCompanyVoice(tx);
+  const { language } = await findCompanyLocale(tx);
   // An asterisk would end the bold text around the names.
   const bold = (name: string | null | undefined) => (name ?? '').replaceAll('*', '');
   await sendAutomatic(tx, ticket, {

@@ -1,10 +1,10 @@
-import { type CompanyVoice, settingKeys } from '@prosa/contract/setting-keys';
+import { type CompanyLocale, settingKeys } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 
 /** Every public setting with its value or the default. Settings that are not in the list, such as secrets, are not shown. */
 export function withDefaults(
   stored: readonly Setting[],
-  { language, timeZone }: CompanyVoice,
+  { language, timeZone }: CompanyLocale,
 ): Setting[] {
   const values = new Map(stored.map((entry) => [entry.key, entry.value]));
   const chosen = Object.entries(settingKeys).map(([key, { initial }]) => ({

@@ -1,5 +1,5 @@
 import type { Language } from '@prosa/contract/limits';
-import { type CompanyVoice, type SettingKey, settingKeys } from '@prosa/contract/setting-keys';
+import { type CompanyLocale, type SettingKey, settingKeys } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
@@ -28,8 +28,8 @@ export async function deleteSetting(tx: Tx, key: string): Promise<void> {
 }
 
 /** The language and time zone of the company's texts. */
-export async function findCompanyVoice(tx: Tx): Promise<CompanyVoice> {
-  const found = await rows<CompanyVoice>(
+export async function findCompanyLocale(tx: Tx): Promise<CompanyLocale> {
+  const found = await rows<CompanyLocale>(
     tx.db,
     sql`select c.language, c.time_zone as "timeZone" from companies c where ${ofCompany(tx, 'c')}`,
   );

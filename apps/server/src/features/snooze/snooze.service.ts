@@ -1,6 +1,6 @@
 /** Tickets that are put off: until a time, or until their customer writes, which triggers see to (migration 0161). */
 
-import type { SnoozeTime, SnoozeWish } from '@prosa/contract/snooze';
+import type { SnoozeBody, SnoozeTime } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { findHours } from '../../conversation/hours/hours.queries.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
@@ -42,12 +42,12 @@ export function listSnoozeTimes(ctx: UserCtx): Promise<SnoozeTime[]> {
 }
 
 /** @throws ERR_TICKET_NOT_OPEN, ERR_SNOOZE_TIME, and what resolving it would be refused with */
-export function snoozeTicket(ctx: UserCtx, ticketId: number, wish: SnoozeWish): Promise<Ticket> {
+export function snoozeTicket(ctx: UserCtx, ticketId: number, body: SnoozeBody): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
-    const until = untilOf(tx, wish);
+    const until = untilOf(tx, body);
     const before = await lockVisibleTicket(tx, ticketId);
     checkMaySnooze(tx, before);
-    await putOff(tx, [ticketId], { until, memo: wish.memo || null });
+    await putOff(tx, [ticketId], { until, memo: body.memo || null });
     await planWaking(tx, ticketId, until);
     return tell(tx, before);
   });
@@ -91,7 +91,7 @@ function checkMaySnooze(tx: UserTx, ticket: TicketRow): void {
   checkMayClose(tx.actor, ticket);
 }
 
-/** A later wish takes the place of an earlier one. */
+/** A later snooze replaces an earlier one. */
 async function planWaking(tx: Tx, ticketId: number, until: Date | null): Promise<void> {
   if (until)
     await tx.enqueue('wake-ticket', { ticketId }, { key: `wake:${ticketId}`, runAt: until });

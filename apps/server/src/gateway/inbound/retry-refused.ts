@@ -6,7 +6,7 @@
 import { applyEvents } from '../../conversation/inbound/apply-events.ts';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import type { Log } from '../../core/log.ts';
-import { Bell } from '../../core/process/bell.ts';
+import { WakeSignal } from '../../core/process/wake-signal.ts';
 import { FencedError, type InboundEvent } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
 import {
@@ -32,8 +32,8 @@ interface RetryOptions {
  * @throws FencedError when the lease is lost
  */
 export async function retryRefused({ core, lease, log, signal }: RetryOptions): Promise<void> {
-  const bell = new Bell();
-  const wake = () => bell.ring();
+  const wakeSignal = new WakeSignal();
+  const wake = () => wakeSignal.set();
   const off = core.wakes.on('refused', (id) => id === lease.connectionId && wake());
   signal.addEventListener('abort', wake);
   try {
@@ -44,7 +44,7 @@ export async function retryRefused({ core, lease, log, signal }: RetryOptions): 
         if (error instanceof FencedError) throw error;
         log.warn({ error }, 'refused_events.read_failed');
       }
-      await bell.wait(LOOK_MS);
+      await wakeSignal.wait(LOOK_MS);
     }
   } finally {
     off();

@@ -21,7 +21,7 @@ import {
 } from '../../conversation/messages/outbox.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
-import { Bell } from '../../core/process/bell.ts';
+import { WakeSignal } from '../../core/process/wake-signal.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
 import { answerNumberChecks } from './answer-number-checks.ts';
@@ -85,7 +85,7 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
 
 class Outbox {
   readonly #options: OutboxOptions;
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   readonly #ctx: Ctx;
   readonly #rate: TokenBucket;
   /** Threads with a send in progress. */
@@ -106,7 +106,7 @@ class Outbox {
   wake(...beside: readonly Beside[]): void {
     for (const kind of beside) this.#due.add(kind);
     this.#isSideWorkDue = true;
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   async run(): Promise<void> {
@@ -123,13 +123,13 @@ class Outbox {
       this.#startBeside();
       if (this.#isSideWorkDue) await this.#doSideWork();
       const started = await this.#startRuns();
-      if (started === 0) await this.#bell.wait(core.config.pollMs);
+      if (started === 0) await this.#wakeSignal.wait(core.config.pollMs);
     }
   }
 
   #fail(error: unknown): void {
     this.#failure ??= error;
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   #startBeside(): void {
@@ -145,7 +145,7 @@ class Outbox {
         .catch((error) => this.#fail(error))
         .finally(() => {
           this.#beside.delete(kind);
-          if (this.#due.has(kind)) this.#bell.ring();
+          if (this.#due.has(kind)) this.#wakeSignal.set();
         });
       this.#beside.set(kind, run);
     }
@@ -199,7 +199,7 @@ class Outbox {
       this.#fail(error);
     } finally {
       this.#busy.delete(thread);
-      this.#bell.ring();
+      this.#wakeSignal.set();
     }
   }
 
@@ -221,7 +221,7 @@ class Outbox {
   async #turn(lane: Lane): Promise<void> {
     await this.#rate.take(lane);
     // Messages behind it in lower lanes may start now.
-    if (lane !== URGENT) this.#bell.ring();
+    if (lane !== URGENT) this.#wakeSignal.set();
   }
 
   get #dropsRepeats(): boolean {

@@ -1,5 +1,5 @@
 /** Putting tickets off, and taking them back. */
-import type { SnoozeWish } from '@prosa/contract/snooze';
+import type { SnoozeBody } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -19,7 +19,7 @@ export const snoozeTimesQuery = queryOptions({
 });
 
 export interface SnoozeActions {
-  snooze(ticket: Ticket, wish: SnoozeWish): void;
+  snooze(ticket: Ticket, body: SnoozeBody): void;
   wake(ticket: Ticket): void;
 }
 
@@ -49,22 +49,22 @@ export function useSnooze(): SnoozeActions {
     if (error) retryToast(error, { ticket, again: () => void wake(ticket, after) });
     else after?.();
   };
-  const snooze = async (ticket: Ticket, wish: SnoozeWish) => {
+  const snooze = async (ticket: Ticket, body: SnoozeBody) => {
     const wasShown = leave(ticket);
-    const shown = { isSnoozed: true, snoozedUntil: wish.until, hasWoken: false };
+    const shown = { isSnoozed: true, snoozedUntil: body.until, hasWoken: false };
     const error = await change(ticket, shown, (params) =>
-      call('POST /tickets/:ticketId/snooze', { params, body: wish }),
+      call('POST /tickets/:ticketId/snooze', { params, body }),
     );
-    if (error) retryToast(error, { ticket, again: () => void snooze(ticket, wish) });
-    else offerUndo(ticket, wish, () => void wake(ticket, () => wasShown && showMine(ticket)));
+    if (error) retryToast(error, { ticket, again: () => void snooze(ticket, body) });
+    else offerUndo(ticket, body, () => void wake(ticket, () => wasShown && showMine(ticket)));
   };
   return {
-    snooze: (ticket, wish) => void snooze(ticket, wish),
+    snooze: (ticket, body) => void snooze(ticket, body),
     wake: (ticket) => void wake(ticket),
   };
 }
 
-function offerUndo({ id, contact }: Ticket, { until }: SnoozeWish, undo: () => void): void {
+function offerUndo({ id, contact }: Ticket, { until }: SnoozeBody, undo: () => void): void {
   const { name } = contact;
   const text = until
     ? i18next.t('snooze.done', { name, when: formatUpcoming(until) })
