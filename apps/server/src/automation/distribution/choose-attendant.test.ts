@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { chooseAttendant, type DistributionRule } from './choose-attendant.ts';
 
 const rule = (change: Partial<DistributionRule>): DistributionRule => ({
-  ...{ distribution: 'round_robin', capacity: 0, lastUserId: null },
+  distribution: 'round_robin',
+  capacity: 0,
+  lastUserId: null,
   ...change,
 });
 const people = (...open: number[]) => open.map((count, n) => ({ id: n + 1, open: count }));

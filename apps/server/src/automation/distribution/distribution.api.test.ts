@@ -45,7 +45,9 @@ beforeEach(async () => {
 /** Adds an attendant of the queue who is online. */
 const arrive = (queueId: number, values: object = {}) =>
   buildUser(app.core, companyId, {
-    ...{ queueIds: [queueId], online: true, seenAt: app.core.now() },
+    queueIds: [queueId],
+    online: true,
+    seenAt: app.core.now(),
     ...values,
   });
 const wait = (queueId: number) => buildTicket(app.core, companyId, { connectionId, queueId });
@@ -157,7 +159,10 @@ test('keeps the turn when two distributions run at once', async () => {
   const queue = await build({});
   const [ana, bia, caio] = [await arrive(queue.id), await arrive(queue.id), await arrive(queue.id)];
   const silent = await buildTicket(app.core, companyId, {
-    ...{ connectionId, queueId: queue.id, status: 'open', userId: ana.id },
+    connectionId,
+    queueId: queue.id,
+    status: 'open',
+    userId: ana.id,
   });
   const waiting = await wait(queue.id);
   await startGiving(queue.id);
@@ -231,7 +236,8 @@ test('reassigns a ticket when its attendant is silent, and leaves it when they h
   expect(await holderOf(ticket)).toBe(bia.id);
   const session = await app.login(bia.email);
   await session.call('POST /messages/:ticketId', {
-    ...{ params: { ticketId: ticket.id }, body: { body: 'Olá' } },
+    params: { ticketId: ticket.id },
+    body: { body: 'Olá' },
   });
   await reassignTicket(app.core, { ...silent, userId: bia.id });
   expect(await holderOf(ticket)).toBe(bia.id);

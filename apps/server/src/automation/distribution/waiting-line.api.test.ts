@@ -52,10 +52,13 @@ test('puts a returned ticket behind those that waited longer, and leaves out cha
   expect(shown.waiting).toBe(3);
 
   const ana = await buildUser(app.core, companyId, {
-    ...{ queueIds: [queueId], online: true, seenAt: app.core.now() },
+    queueIds: [queueId],
+    online: true,
+    seenAt: app.core.now(),
   });
   await admin.call('PUT /queue/:queueId', {
-    ...{ params: { queueId }, body: { distribution: 'round_robin' } },
+    params: { queueId },
+    body: { distribution: 'round_robin' },
   });
   await distributeQueue(app.core, { companyId, queueId });
   const { userId } = await admin.call('GET /tickets/:ticketId', {
@@ -66,7 +69,8 @@ test('puts a returned ticket behind those that waited longer, and leaves out cha
 
 test('tells customers their position in the line', async () => {
   const sales = await buildQueue(app.core, companyId, {
-    ...{ orderQueue: 1, greetingMessage: 'Você é o {{position}}º da fila.' },
+    orderQueue: 1,
+    greetingMessage: 'Você é o {{position}}º da fila.',
   });
   const help = await buildQueue(app.core, companyId, { orderQueue: 2 });
   const phone = await linkSandbox(app, admin, { queueIds: [sales.id, help.id] });

@@ -30,19 +30,33 @@ beforeAll(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   admin = await app.enter(companyId, { profile: 'admin' });
   sales = await buildQueue(app.core, companyId, {
-    ...{ name: 'Vendas', orderQueue: 1, greetingMessage: 'Vendas, {{firstName}}!' },
+    name: 'Vendas',
+    orderQueue: 1,
+    greetingMessage: 'Vendas, {{firstName}}!',
   });
   help = await buildQueue(app.core, companyId, {
-    ...{ name: 'Suporte', orderQueue: 2, greetingMessage: 'Sobre o quê?' },
+    name: 'Suporte',
+    orderQueue: 2,
+    greetingMessage: 'Sobre o quê?',
   });
   const trade = await buildQueueOption(app.core, companyId, {
-    ...{ queueId: help.id, option: 1, title: 'Trocas', message: 'Qual produto?' },
+    queueId: help.id,
+    option: 1,
+    title: 'Trocas',
+    message: 'Qual produto?',
   });
   await buildQueueOption(app.core, companyId, {
-    ...{ queueId: help.id, option: 2, title: 'Garantia', message: 'Vale 12 meses.' },
+    queueId: help.id,
+    option: 2,
+    title: 'Garantia',
+    message: 'Vale 12 meses.',
   });
   await buildQueueOption(app.core, companyId, {
-    ...{ queueId: help.id, parentId: trade, option: 1, title: 'Roupa', message: 'Traga.' },
+    queueId: help.id,
+    parentId: trade,
+    option: 1,
+    title: 'Roupa',
+    message: 'Traga.',
   });
   phone = await linkSandbox(app, admin, {
     queueIds: [sales.id, help.id],
@@ -151,7 +165,8 @@ describe('a customer', () => {
 
   test('28: gets no automatic answers when a night of messages arrives at once in the morning', async () => {
     const connection = await buildConnection(app.core, companyId, {
-      ...{ queueIds: [sales.id, help.id], greetingMessage: 'Olá!' },
+      queueIds: [sales.id, help.id],
+      greetingMessage: 'Olá!',
     });
     const provider = await openTestProvider(app.core, companyId, connection.id);
     const numbers = Array.from({ length: 5 }, newNumber);
@@ -178,7 +193,8 @@ describe('a customer', () => {
 
   test('gets no automatic answers while an attendant serves them, and is asked for a rating afterwards', async () => {
     await admin.call('PUT /settings/:key', {
-      ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+      params: { key: 'userRating' },
+      body: { value: 'enabled' },
     });
     const number = newNumber();
     await say(number, 'oi', 1);
@@ -224,7 +240,8 @@ describe('a customer', () => {
 describe('over a provider that has buttons', () => {
   test('sends a menu as buttons, and understands the tapped one', async () => {
     const connection = await buildConnection(app.core, companyId, {
-      ...{ provider: 'cloud', queueIds: [sales.id, help.id] },
+      provider: 'cloud',
+      queueIds: [sales.id, help.id],
       greetingMessage: 'Olá, {{firstName}}.',
     });
     const cloud = await openTestProvider(app.core, companyId, connection.id);
@@ -246,7 +263,8 @@ describe('over a provider that has buttons', () => {
         outgoing: {
           t: 'interactive',
           menu: {
-            ...{ body: 'Olá, Cliente.', button: 'Ver opções' },
+            body: 'Olá, Cliente.',
+            button: 'Ver opções',
             options: [
               { id: `queue:${sales.id}`, title: 'Vendas' },
               { id: `queue:${help.id}`, title: 'Suporte' },
@@ -265,7 +283,9 @@ describe('over a provider that has buttons', () => {
     ['empty', ' '],
   ])('one whose text is %s is sent as text', async (_what, greetingMessage) => {
     const connection = await buildConnection(app.core, companyId, {
-      ...{ provider: 'cloud', queueIds: [sales.id, help.id], greetingMessage },
+      provider: 'cloud',
+      queueIds: [sales.id, help.id],
+      greetingMessage,
     });
     const cloud = await openTestProvider(app.core, companyId, connection.id);
     await cloud.append(inbound({ from: newNumber(), name: 'Maria de Lourdes dos Santos' }));
@@ -302,14 +322,16 @@ test('greets a customer when the text of a message that could not be decrypted a
 describe('out of hours', () => {
   test('tells customers once in the closed period, in the thread', async () => {
     await admin.call('PUT /settings/:key', {
-      ...{ params: { key: 'scheduleType' }, body: { value: 'company' } },
+      params: { key: 'scheduleType' },
+      body: { value: 'company' },
     });
     const { weekly } = await admin.call('GET /hours');
     const never = Object.fromEntries(Object.keys(weekly).map((day) => [day, []])) as never;
     await admin.call('PUT /hours', { body: { weekly: never, holidays: [] } });
     const params = { whatsappId: phone.connectionId };
     await admin.call('PUT /whatsapp/:whatsappId', {
-      ...{ params, body: { outOfHoursMessage: 'Voltamos amanhã, {{firstName}}.' } },
+      params,
+      body: { outOfHoursMessage: 'Voltamos amanhã, {{firstName}}.' },
     });
     const number = newNumber();
     expect((await say(number, 'oi', 1))[0]).toMatch(/^Voltamos amanhã, /);

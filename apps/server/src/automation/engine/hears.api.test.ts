@@ -46,7 +46,8 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     'hours are heeded',
     () =>
       admin.call('PUT /settings/:key', {
-        ...{ params: { key: 'scheduleType' }, body: { value: 'queue' } },
+        params: { key: 'scheduleType' },
+        body: { value: 'queue' },
       }),
     ['here', 'elsewhere'],
   ],
@@ -54,7 +55,8 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     'its queue has something to say when it is closed',
     () =>
       admin.call('PUT /queue/:queueId', {
-        ...{ params: { queueId }, body: { outOfHoursMessage: 'Amanhã' } },
+        params: { queueId },
+        body: { outOfHoursMessage: 'Amanhã' },
       }),
     ['here'],
   ],
@@ -62,7 +64,8 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     'its connection has',
     () =>
       admin.call('PUT /whatsapp/:whatsappId', {
-        ...{ params: { whatsappId }, body: { outOfHoursMessage: 'Amanhã' } },
+        params: { whatsappId },
+        body: { outOfHoursMessage: 'Amanhã' },
       }),
     ['here'],
   ],
@@ -84,7 +87,8 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     'nothing of this has changed',
     () =>
       admin.call('PUT /queue/:queueId', {
-        ...{ params: { queueId }, body: { greetingMessage: 'Oi' } },
+        params: { queueId },
+        body: { greetingMessage: 'Oi' },
       }),
     [],
   ],
@@ -95,7 +99,9 @@ test.each<[string, () => Promise<unknown>, string[]]>([
 
 test('processes a ticket again after it was moved to its queue', async () => {
   const { id } = await buildTicket(app.core, companyId, {
-    ...{ connectionId: whatsappId, hears: 'answers', updatedAt: new Date(0) },
+    connectionId: whatsappId,
+    hears: 'answers',
+    updatedAt: new Date(0),
   });
   await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
     db.execute(sql`update connections set time_to_transfer = 1, transfer_queue_id = ${queueId}

@@ -10,7 +10,10 @@ const line = fc.record({
 
 const written = fc.array(line, { maxLength: 12 }).map((lines) =>
   lines.map(({ body, choice }, n) => ({
-    ...{ body, choice, seq: 10 + n, at: new Date(n * 1000).toISOString() },
+    body,
+    choice,
+    seq: 10 + n,
+    at: new Date(n * 1000).toISOString(),
   })),
 );
 

@@ -26,12 +26,17 @@ beforeAll(async () => {
   admin = await app.enter(companyId, { profile: 'admin' });
   const sales = await buildQueue(app.core, companyId, { name: 'Vendas', orderQueue: 1 });
   const help = await buildQueue(app.core, companyId, {
-    ...{ name: 'Suporte', orderQueue: 2, greetingMessage: 'Sobre o quê?' },
+    name: 'Suporte',
+    orderQueue: 2,
+    greetingMessage: 'Sobre o quê?',
   });
   queueIds = [sales.id, help.id];
   for (const [index, title] of ['Trocas', 'Garantia'].entries())
     await buildQueueOption(app.core, companyId, {
-      ...{ queueId: help.id, option: index + 1, title, message: `${title}: um momento.` },
+      queueId: help.id,
+      option: index + 1,
+      title,
+      message: `${title}: um momento.`,
     });
 });
 afterAll(() => app.stop());
@@ -71,7 +76,8 @@ test('processes an answer once when it waits while two contacts are merged', asy
   }
   await connection.write(number, '1');
   await admin.call('POST /contacts/:contactId/merge', {
-    ...{ params: { contactId: id }, body: { otherId: older.id } },
+    params: { contactId: id },
+    body: { otherId: older.id },
   });
   await settle();
   expect(await connection.said()).toEqual(['Olá.', 'Sobre o quê?', 'Trocas: um momento.']);
@@ -92,7 +98,8 @@ test.each([
     const { tickets } = await admin.call('GET /tickets', { query: { searchParam: number } });
     const ticket = tickets.find(({ whatsappId }) => whatsappId === from.id)!;
     await admin.call('PUT /tickets/:ticketId', {
-      ...{ params: { ticketId: ticket.id }, body: { whatsappId: to.id } },
+      params: { ticketId: ticket.id },
+      body: { whatsappId: to.id },
     });
     for (const body of after) {
       await to.write(number, body);

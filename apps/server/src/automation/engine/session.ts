@@ -45,5 +45,8 @@ export function handOver(
 /** Invalidates calls and timers that were started before. */
 export const anew = (session: Session): Session => ({
   ...session,
-  ...{ generation: session.generation + 1, callId: null, timerId: null, timerAt: null },
+  generation: session.generation + 1,
+  callId: null,
+  timerId: null,
+  timerAt: null,
 });

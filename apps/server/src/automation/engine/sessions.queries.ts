@@ -14,8 +14,18 @@ type SessionRow = Omit<Session, 'said' | Times> & Omit<Said, Times> & Record<Tim
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const NEW: SessionRow = {
-  ...{ machine: '', state: null, generation: 0, callId: null, timerId: null, timerAt: null },
-  ...{ fellBack: false, steps: 0, heardSeq: 0, shownSeq: 0, saidSeq: 0, saidAt: null },
+  machine: '',
+  state: null,
+  generation: 0,
+  callId: null,
+  timerId: null,
+  timerAt: null,
+  fellBack: false,
+  steps: 0,
+  heardSeq: 0,
+  shownSeq: 0,
+  saidSeq: 0,
+  saidAt: null,
   closedPeriods: [],
 };
 

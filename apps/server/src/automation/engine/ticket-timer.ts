@@ -58,7 +58,9 @@ export function ticketTimer<N extends TimerName>(timer: Timer<N>): TicketTimer {
     plan,
     look,
     job: job<TimerName>({
-      ...{ name, lane: 'fast', seconds: 60 },
+      name,
+      lane: 'fast',
+      seconds: 60,
       payload: payload as z.ZodType<OfCompany<{ ticketId: number }>>,
       run: look,
     }),

@@ -57,7 +57,9 @@ export class Turn {
       if (runs === RUN_MAX) return this.#handOver('automation.endless');
       const situation = await this.#look();
       const { steps, session, goesOn } = decide(this.#automation.machines, {
-        ...{ situation, session: this.#session, heard: waiting.shift()! },
+        situation,
+        session: this.#session,
+        heard: waiting.shift()!,
       });
       const unsent = await this.#take(situation, steps, session);
       if (unsent !== undefined) waiting.push({ t: 'unsent', text: unsent });

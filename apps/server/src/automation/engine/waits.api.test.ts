@@ -130,10 +130,13 @@ describe('a customer who does not answer a menu', () => {
   test('waits in the queue for a person, and is given to one', async () => {
     const { id } = await build({ ...inMenu, queueId });
     const { id: userId } = await buildUser(app.core, companyId, {
-      ...{ queueIds: [queueId], online: true, seenAt: app.core.now() },
+      queueIds: [queueId],
+      online: true,
+      seenAt: app.core.now(),
     });
     await admin.call('PUT /queue/:queueId', {
-      ...{ params: { queueId }, body: { distribution: 'round_robin' } },
+      params: { queueId },
+      body: { distribution: 'round_robin' },
     });
     await distributeQueue(app.core, { companyId, queueId });
     expect(await shown(id)).toMatchObject({ status: 'pending', chatbot: true });
@@ -173,7 +176,8 @@ describe('a customer who does not answer a menu', () => {
     const { id } = await build({ ...inMenu, queueId });
     const { id: other } = await buildQueue(app.core, companyId);
     await admin.call('PUT /tickets/:ticketId', {
-      ...{ params: { ticketId: id }, body: { queueId: other } },
+      params: { ticketId: id },
+      body: { queueId: other },
     });
     expect(await shown(id)).toMatchObject({ status: 'pending', queueId: other, chatbot: false });
   });
@@ -213,7 +217,8 @@ describe('a customer who does not answer', () => {
 
   test('keeps the ticket until a person has answered, which automatic messages do not', async () => {
     await admin.call('PUT /settings/:key', {
-      ...{ params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } },
+      params: { key: 'sendGreetingAccepted' },
+      body: { value: 'enabled' },
     });
     await write({ expires_ticket: 60 });
     const { id } = await build({ lastFromMe: false });

@@ -88,8 +88,13 @@ interface WallClock {
 /** Local days since 1970, and minutes since midnight. */
 export function wallClock(at: Date, timeZone: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   } as Intl.DateTimeFormatOptions).formatToParts(at);
   const { year, month, day, hour, minute } = Object.fromEntries(
     parts.map(({ type, value }) => [type, Number(value)]),

@@ -15,7 +15,9 @@ const hoursOf = (days: Days, holidays: Record<string, string[]> = {}): Hours => 
     weekdays.map((day) => [day, (days[day] ?? []).map(range)]),
   ) as Hours['weekly'],
   holidays: Object.entries(holidays).map(([date, ranges]) => ({
-    ...{ date, name: 'Feriado', ranges: ranges.map(range) },
+    date,
+    name: 'Feriado',
+    ranges: ranges.map(range),
   })),
 });
 const week = (...ranges: string[]): Days =>

@@ -24,7 +24,11 @@ afterAll(() => app.stop());
 
 type Call = Extract<InboundEvent, { t: 'call' }>;
 const call = (number: string, part: Partial<Call> = {}): Call => ({
-  ...{ t: 'call', id: crypto.randomUUID(), isVideo: false, at: new Date(), phase: 'offer' },
+  t: 'call',
+  id: crypto.randomUUID(),
+  isVideo: false,
+  at: new Date(),
+  phase: 'offer',
   from: [{ kind: 'pn', value: number }],
   ...part,
 });

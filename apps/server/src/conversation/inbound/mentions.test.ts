@@ -97,13 +97,19 @@ test('keeps one reaction per group member under all their identities', async () 
   const react = (ids: Identity[], emoji: string, name?: string) =>
     provider.append({
       ...({ t: 'reaction', id, targetFromMe: false, byMe: false, emoji } as const),
-      ...{ by: { ids, ...(name ? { name } : {}) }, at: new Date(++at) },
+      by: { ids, ...(name ? { name } : {}) },
+      at: new Date(++at),
     });
   await react(ANA, '👍');
   await react([{ kind: 'lid', value: '55' }], '👍', 'Zeca');
   await react([{ kind: 'pn', value: '5511977770009' }], '🎉');
   await provider.append({
-    ...{ t: 'reaction', id, targetFromMe: false, byMe: true, emoji: '❤️', at: new Date(++at) },
+    t: 'reaction',
+    id,
+    targetFromMe: false,
+    byMe: true,
+    emoji: '❤️',
+    at: new Date(++at),
   });
   await react([ANA[1]!], '😂');
   const named = async () => (await shown()).reactions.map(({ emoji, name }) => [emoji, name]);

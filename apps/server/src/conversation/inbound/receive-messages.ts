@@ -47,7 +47,8 @@ export async function receiveMessages(
     conversationIds: threads.map((thread) => thread.id),
   });
   const { fresh, filled } = await dropKnown(tx, connectionId, {
-    ...{ placed, known: state.known },
+    placed,
+    known: state.known,
   });
   await hearFilled(tx, filled);
   if (fresh.length === 0) return [];

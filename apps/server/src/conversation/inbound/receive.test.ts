@@ -149,7 +149,8 @@ describe('repeats', () => {
     const content = { body: 'agora legível', kind: 'conversation', quotedId: question.id } as const;
     await provider.append({ ...stub, ...content, isStub: false });
     expect((await changed).message).toMatchObject({
-      ...{ mediaType: 'conversation', body: 'agora legível' },
+      mediaType: 'conversation',
+      body: 'agora legível',
       quotedMsg: { body: 'e aí?' },
     });
     expect((await line).ticket).toMatchObject({ lastMessage: 'agora legível', unreadMessages: 2 });

@@ -15,11 +15,14 @@ it('leaves an event as it is when the database takes it', () => {
 it('drops characters that PostgreSQL or JSON refuses from every text, however deep', () => {
   const media = { ref: 'a\u0000', mime: 'x\ud800', name: 'b\u0000.pdf', bytes: 3 };
   const event = stored({
-    ...{ id: 'A\u0000', quotedId: '\u0000Q', media },
+    id: 'A\u0000',
+    quotedId: '\u0000Q',
+    media,
     sender: { ids: [{ kind: 'lid', value: '7\u00007' }], name: 'Na\u0000ra' },
   });
   expect(event).toMatchObject({
-    ...{ id: 'A', quotedId: 'Q' },
+    id: 'A',
+    quotedId: 'Q',
     media: { ref: 'a', mime: 'x\ufffd', name: 'b.pdf', bytes: 3 },
     sender: { ids: [{ kind: 'lid', value: '77' }], name: 'Nara' },
   });

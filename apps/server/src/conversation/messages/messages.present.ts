@@ -107,7 +107,9 @@ const presentReactions = (reactions: readonly ReactionRow[]): Message['reactions
   reactions
     .filter(({ emoji }) => emoji !== '')
     .map(({ emoji, fromMe, ids, name, contact, user = null }) => ({
-      ...{ emoji, fromMe, user },
+      emoji,
+      fromMe,
+      user,
       name: ids ? calledAs(contact ?? (name ? { name, number: '' } : null), ids) : null,
     }));
 

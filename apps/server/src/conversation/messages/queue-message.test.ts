@@ -66,7 +66,10 @@ test.each([
     const author: MessageAuthor = kind === 'user' ? { kind, user: { id: userId } } : { kind };
     const { row, before, after } = await write(author, false);
     expect(row).toEqual({
-      ...{ ...nature, author: kind, ticket_id: before.id, send_state: 'pending' },
+      ...nature,
+      author: kind,
+      ticket_id: before.id,
+      send_state: 'pending',
       user_id: kind === 'user' ? userId : null,
     });
     expect(after.last_message).toBe('oi');

@@ -60,7 +60,14 @@ export async function queueMessage(
   await insertOutbound(
     tx,
     {
-      ...{ id, conversationId, connectionId, ticketId, lane, automatic, body, mediaType },
+      id,
+      conversationId,
+      connectionId,
+      ticketId,
+      lane,
+      automatic,
+      body,
+      mediaType,
       providerId: providerIdFor(id),
       author: author.kind,
       userId: author.kind === 'user' ? author.user.id : null,

@@ -18,7 +18,8 @@ beforeAll(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   admin = await app.enter(companyId, { profile: 'admin' });
   await admin.call('PUT /settings/:key', {
-    ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+    params: { key: 'userRating' },
+    body: { value: 'enabled' },
   });
   const { id } = await buildConnection(app.core, companyId, { ratingMessage: 'Como foi?' });
   provider = await openTestProvider(app.core, companyId, id);
@@ -118,7 +119,8 @@ test.each([
   const company = await buildCompany(app.core, { language: given.language as 'pt' });
   const boss = await app.enter(company.id, { profile: 'admin' });
   await boss.call('PUT /settings/:key', {
-    ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+    params: { key: 'userRating' },
+    body: { value: 'enabled' },
   });
   const { id } = await buildConnection(app.core, company.id);
   const phone = await openTestProvider(app.core, company.id, id);

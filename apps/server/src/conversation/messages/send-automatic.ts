@@ -34,7 +34,9 @@ export async function sendAutomatic(
   const outgoing = menu && isTappable(menu) ? { t: 'interactive' as const, menu } : undefined;
   const thread = threadOf(ticket);
   const id = await queueMessage(tx, thread, {
-    ...{ body, mediaType: 'conversation', outgoing },
+    body,
+    mediaType: 'conversation',
+    outgoing,
     author: { kind: 'automation' },
   });
   await announceQueued(tx, thread, { ids: [id] });

@@ -241,7 +241,12 @@ async function store(
   const { body, mediaType, outgoing, forwardingScore } = part;
   const file = await fileOf(tx, part);
   return queueMessage(tx, threadOf(ticket), {
-    ...{ body, mediaType, outgoing, forwardingScore, file, ...more },
+    body,
+    mediaType,
+    outgoing,
+    forwardingScore,
+    file,
+    ...more,
     author: { kind: 'user', user: tx.actor },
   });
 }

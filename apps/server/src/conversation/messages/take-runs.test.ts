@@ -49,7 +49,9 @@ async function newThread(): Promise<OutboundThread> {
 const write = (thread: OutboundThread, body: string, author: MessageAuthor): Promise<string> =>
   run(async (tx) => {
     const id = await queueMessage(tx, thread, {
-      ...{ body, mediaType: 'conversation', author: campaign },
+      body,
+      mediaType: 'conversation',
+      author: campaign,
     });
     const lane = { user: 0, automation: 1, schedule: 2, token: 2, campaign: 3 }[author.kind];
     await tx.db.execute(sql`update messages set lane = ${lane} where id = ${id}`);

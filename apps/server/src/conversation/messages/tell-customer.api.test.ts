@@ -203,7 +203,8 @@ describe('the message of a transfer', () => {
 test('sends neither to a contact who opted out of automatic messages', async () => {
   const { contactId, ticketId } = await waiting();
   await admin.call('PUT /contacts/:contactId', {
-    ...{ params: { contactId }, body: { disableBot: true } },
+    params: { contactId },
+    body: { disableBot: true },
   });
   await accept(ana, ticketId);
   await put(ana, ticketId, { userId: bruno.user.id });

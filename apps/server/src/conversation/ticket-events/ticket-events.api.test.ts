@@ -105,7 +105,8 @@ test('shows tags with the name they had, and no user when a tag is deleted', asy
 
 test('shows a rating, and sends it to open threads', async () => {
   await admin.call('PUT /settings/:key', {
-    ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+    params: { key: 'userRating' },
+    body: { value: 'enabled' },
   });
   const { from, ticketId } = await arrive();
   await put(ana, ticketId, { status: 'open' });

@@ -30,7 +30,9 @@ it.each([
 
 it('says until when the reason holds, if that is known', () => {
   const { text } = alarmMail({
-    ...{ ...alarm, reason: 'reach-out-restricted', detail: '2026-03-04T03:00:00.000Z' },
+    ...alarm,
+    reason: 'reach-out-restricted',
+    detail: '2026-03-04T03:00:00.000Z',
   });
   expect(text).toContain('Até 04/03/2026, 00:00.');
 });

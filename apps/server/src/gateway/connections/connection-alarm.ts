@@ -32,7 +32,10 @@ export async function tellAdmins(
     }),
   );
   await tx.enqueue('mail-connection-alarm', {
-    ...{ connectionId: id, news, at: at.toISOString() },
-    ...{ reason: statusReason, detail: statusDetail },
+    connectionId: id,
+    news,
+    at: at.toISOString(),
+    reason: statusReason,
+    detail: statusDetail,
   });
 }

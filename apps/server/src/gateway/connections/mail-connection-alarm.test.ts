@@ -61,7 +61,11 @@ const overSmtp = () =>
   open({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
 
 const alarm = () => ({
-  ...{ companyId, connectionId, news: 'down' as const, reason: 'logged-out', detail: '' },
+  companyId,
+  connectionId,
+  news: 'down' as const,
+  reason: 'logged-out',
+  detail: '',
   at: '2026-03-02T15:30:00.000Z',
 });
 

@@ -40,7 +40,10 @@ function showing(bytes: Buffer | undefined) {
       asked++;
       return bytes && Readable.from([bytes]);
     },
-    ...{ execute: never, lookup: never, fetchMedia: never, close: never },
+    execute: never,
+    lookup: never,
+    fetchMedia: never,
+    close: never,
     ended: new Promise<never>(() => {}),
   };
   const run = async () => {

@@ -102,7 +102,10 @@ async function sending(
   } as Partial<ProviderSession> as ProviderSession;
   const stop = new AbortController();
   const ended = runOutbox({
-    ...{ core: testCore.core, lease, session, signal: stop.signal },
+    core: testCore.core,
+    lease,
+    session,
+    signal: stop.signal,
     capabilities: { ...capabilities, rate: { perSecond } },
   });
   try {

@@ -88,7 +88,11 @@ it('continues sending after a response of the database was lost', async () => {
   let losses = 2;
   const core = losing(test.core, () => losses-- > 0);
   const run = new OutboxRun({
-    ...{ core, lease, adapter, log: core.log, parts: { runOutbox } },
+    core,
+    lease,
+    adapter,
+    log: core.log,
+    parts: { runOutbox },
     loop: core.progress.loop({ name: 'outbox' }),
     onFenced: () => {},
   });

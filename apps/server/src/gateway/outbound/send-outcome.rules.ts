@@ -42,7 +42,9 @@ const later = (
   { reason, retryAfterMs }: Extract<SendOutcome, { s: 'failed' }>,
   afterMs: number,
 ) => ({
-  ...{ kind: 'later' as const, afterMs: retryAfterMs ?? afterMs, isInDoubt: false },
+  kind: 'later' as const,
+  afterMs: retryAfterMs ?? afterMs,
+  isInDoubt: false,
   ...(reason ? { error: reason } : {}),
 });
 

@@ -67,7 +67,9 @@ test('tells the customer once for each closed queue, whatever they choose in bet
   const enter = (id: number, session: Session, period = 1) =>
     chooseNextStep(
       situationOf({
-        ...{ session, queue: queue(id), heard: { t: 'entered' } },
+        session,
+        queue: queue(id),
+        heard: { t: 'entered' },
         closed: { queue: `queue-${id}:${period}` },
       }),
     );

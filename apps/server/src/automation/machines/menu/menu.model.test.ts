@@ -30,8 +30,16 @@ interface Walk {
 }
 
 const start: Session = {
-  ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null, steps: 0 },
-  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, closedPeriods: [] },
+  kind: 'start',
+  optionId: null,
+  offered: [],
+  menus: 0,
+  menuAt: null,
+  steps: 0,
+  shownSeq: 0,
+  saidSeq: 0,
+  saidAt: null,
+  closedPeriods: [],
 };
 
 function situationOf(
@@ -41,13 +49,23 @@ function situationOf(
   isHeld: boolean,
 ): Situation {
   return {
-    ...{ now: NOW, quietMs: 0, language: 'pt', heedsHours: false, greetsOneQueue: false },
+    now: NOW,
+    quietMs: 0,
+    language: 'pt',
+    heedsHours: false,
+    greetsOneQueue: false,
     ticket: {
-      ...{ status: isHeld ? 'open' : 'pending', isHeld, isGroup: false, isBotOff: false },
+      status: isHeld ? 'open' : 'pending',
+      isHeld,
+      isGroup: false,
+      isBotOff: false,
       isRatingAsked: false,
     },
     connection: {
-      ...{ greetingMessage: 'Oi', outOfHoursMessage: '', menusMax: 3, menuGapMinutes: 0 },
+      greetingMessage: 'Oi',
+      outOfHoursMessage: '',
+      menusMax: 3,
+      menuGapMinutes: 0,
       queues: [
         { id: QUEUE, name: 'A' },
         { id: 6, name: 'B' },
@@ -57,7 +75,9 @@ function situationOf(
       walk.queueId === null
         ? null
         : {
-            ...{ id: walk.queueId, greetingMessage: 'Fila', outOfHoursMessage: '' },
+            id: walk.queueId,
+            greetingMessage: 'Fila',
+            outOfHoursMessage: '',
             options: walk.queueId === QUEUE ? options : [],
           },
     closed: { company: null, queue: null },

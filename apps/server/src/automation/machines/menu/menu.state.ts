@@ -17,7 +17,11 @@ export interface MenuState {
 export const VERSION = 1;
 
 const newState: MenuState = {
-  ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null },
+  kind: 'start',
+  optionId: null,
+  offered: [],
+  menus: 0,
+  menuAt: null,
 };
 
 interface Stored extends Partial<Omit<MenuState, 'menuAt'>> {

@@ -117,7 +117,8 @@ describe('choosing a queue', () => {
   test('ignores messages written before the menu was shown, and does not send it again for them', () => {
     const session = { ...shownMain, shownSeq: 50, saidSeq: 60, saidAt: NOW };
     const heard = (body: string, seq: number, ms = 10_000): Change => ({
-      ...{ session, heard: { ...write(body, seq), at: new Date(NOW.getTime() + ms) } as Heard },
+      session,
+      heard: { ...write(body, seq), at: new Date(NOW.getTime() + ms) } as Heard,
     });
     expect(told(chooseNextStep(situationOf(heard('1', 50))))).toEqual([]);
     expect(told(chooseNextStep(situationOf(heard('1', 55))))).toEqual(['place 5']);

@@ -38,8 +38,12 @@ describe('an envelope', () => {
 
   it('from our own phone belongs to the other side, without our number', () => {
     const own = {
-      ...{ id: 'A1', from: '9900:0@lid', recipient: '77@lid', t: '1' },
-      ...{ sender_pn: '5511900000000@s.whatsapp.net', recipient_pn: attrs.sender_pn },
+      id: 'A1',
+      from: '9900:0@lid',
+      recipient: '77@lid',
+      t: '1',
+      sender_pn: '5511900000000@s.whatsapp.net',
+      recipient_pn: attrs.sender_pn,
     };
     expect(readEnvelope(own, self)).toMatchObject({
       fromMe: true,

@@ -161,8 +161,11 @@ export class CloudSession implements ProviderSession {
     const { core } = this.#options;
     const graph = new GraphClient(core.config, account);
     const line: Line = {
-      ...{ account, graph, sender: new CloudSender(graph, account, core.now) },
-      ...{ hasWebhooks: false, refusedFor: account.refusedFor },
+      account,
+      graph,
+      sender: new CloudSender(graph, account, core.now),
+      hasWebhooks: false,
+      refusedFor: account.refusedFor,
     };
     while (!this.#isClosed) {
       const end = await this.#probe(line);
