@@ -162,7 +162,7 @@ async function confirmEntry({ entry }: SocketContext, socket: AppSocket): Promis
 
 const CONFIRMED_AT_ONCE = 100;
 
-/** They leave the tickets that they had joined; when told to refetch they join what they show. */
+/** Sockets leave the tickets that they had joined; when they refetch, they join the ones that they show. */
 async function confirmAll(context: SocketContext): Promise<void> {
   const all = [...context.io.of('/').sockets.values()];
   while (all.length > 0) {

@@ -16,8 +16,8 @@ describe('in turn', () => {
     ['the first', [5, 0, 0], null, 1],
     ['the next', [5, 0, 0], 1, 2],
     ['the first after the last', [5, 0, 0], 3, 1],
-    ['after one who has gone', [5, 0, 0], 99, 1],
-    ['himself, when he is alone', [5], 1, 1],
+    ['the first when the last one was deleted', [5, 0, 0], 99, 1],
+    ['the last one again when alone', [5], 1, 1],
     ['nobody', [], 1, undefined],
   ] as [string, number[], number | null, number | undefined][])(
     '%s',
@@ -25,11 +25,11 @@ describe('in turn', () => {
   );
 });
 
-describe('by what they have to do', () => {
+describe('by open tickets', () => {
   test.each([
     ['the least busy', [2, 1, 3], null, 2],
-    ['of equals in turn', [1, 1, 1], 1, 2],
-    ['of equals, past the busier', [1, 2, 1], 1, 3],
+    ['equally busy ones in turn', [1, 1, 1], 1, 2],
+    ['equally busy ones in turn, skipping busier ones', [1, 2, 1], 1, 3],
   ] as [string, number[], number | null, number][])('%s', (_what, open, lastUserId, id) =>
     expect(chosen(open, { distribution: 'least_busy', lastUserId })).toBe(id),
   );

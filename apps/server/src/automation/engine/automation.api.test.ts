@@ -281,7 +281,7 @@ describe('over a provider that has buttons', () => {
   test.each([
     ['too long', '{{name}}'.repeat(40)],
     ['empty', ' '],
-  ])('one whose text is %s is sent as text', async (_what, greetingMessage) => {
+  ])('sends a menu whose text is %s as text', async (_what, greetingMessage) => {
     const connection = await buildConnection(app.core, companyId, {
       provider: 'cloud',
       queueIds: [sales.id, help.id],

@@ -16,7 +16,7 @@ test.each<[string, unknown, boolean]>([
     true,
   ],
   ['a lost connection', systemError('read'), false],
-  ['an answer that does not come', AbortSignal.abort().reason, false],
+  ['a timeout', AbortSignal.abort().reason, false],
   ['anything else', 'no', false],
 ])('tells whether a connection was made: %s', (_what, error, expected) => {
   expect(neverConnected(error)).toBe(expected);
@@ -36,9 +36,9 @@ test.each<[string, unknown, { idempotent: boolean; made: number }, boolean]>([
   ['a call that may have arrived', systemError('read'), { idempotent: false, made: 1 }, false],
   ['a call that cannot have arrived', systemError('connect'), { idempotent: false, made: 2 }, true],
   ['a call without attempts left', systemError('connect'), { idempotent: true, made: 3 }, false],
-  ['what was refused', new CallRefused('no'), { idempotent: true, made: 1 }, false],
-  ['where we do not go', new TargetRefused('no'), { idempotent: true, made: 1 }, false],
-])('asks again by kind: %s', (_what, error, { idempotent, made }, expected) => {
+  ['a refused call', new CallRefused('no'), { idempotent: true, made: 1 }, false],
+  ['a forbidden target', new TargetRefused('no'), { idempotent: true, made: 1 }, false],
+])('retries by kind: %s', (_what, error, { idempotent, made }, expected) => {
   expect(mayRetry({ idempotent, attempts: 3 }, { made, error })).toBe(expected);
 });
 

@@ -43,7 +43,7 @@ const heard = async () => {
 
 test.each<[string, () => Promise<unknown>, string[]]>([
   [
-    'hours are heeded',
+    'working hours are switched on',
     () =>
       admin.call('PUT /settings/:key', {
         params: { key: 'scheduleType' },
@@ -52,7 +52,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['here', 'elsewhere'],
   ],
   [
-    'its queue has something to say when it is closed',
+    'its queue gets a closed message',
     () =>
       admin.call('PUT /queue/:queueId', {
         params: { queueId },
@@ -61,7 +61,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['here'],
   ],
   [
-    'its connection has',
+    'its connection gets a closed message',
     () =>
       admin.call('PUT /whatsapp/:whatsappId', {
         params: { whatsappId },
@@ -70,12 +70,12 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['here'],
   ],
   [
-    'its queue has a menu',
+    'its queue gets a menu',
     () => admin.call('POST /queue-options', { body: { queueId, title: 'Trocas' } }),
     ['here'],
   ],
   [
-    'there is another queue to go to',
+    'its connection gets another queue',
     async () => {
       const { id } = await buildQueue(app.core, companyId);
       const body = { queueIds: [queueId, id], greetingMessage: 'Olá' };
@@ -84,7 +84,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['here'],
   ],
   [
-    'nothing of this has changed',
+    'nothing relevant changes',
     () =>
       admin.call('PUT /queue/:queueId', {
         params: { queueId },
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
       }),
     [],
   ],
-])('when %s', async (_what, change, expected) => {
+])('processes waiting tickets again when %s', async (_what, change, expected) => {
   await change();
   expect(await heard()).toEqual(expected);
 });

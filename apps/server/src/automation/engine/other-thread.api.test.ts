@@ -84,10 +84,10 @@ test('processes an answer once when it waits while two contacts are merged', asy
 });
 
 test.each([
-  ['while he chooses', ['oi', '2', '0', '#'], ['oi', '2']],
-  ['while he waits in a queue', ['oi', '1'], ['#', '2']],
+  ['while they choose', ['oi', '2', '0', '#'], ['oi', '2']],
+  ['while they wait in a queue', ['oi', '1'], ['#', '2']],
 ])(
-  'moved to another connection %s, a customer is heard from his first word on',
+  'processes the messages of a customer moved to another connection %s from the first one on',
   async (_when, before, after) => {
     const [from, to] = [await connect(), await connect()];
     const { number } = await buildContact(app.core, companyId);

@@ -108,7 +108,7 @@ describe('a ticket without a queue', () => {
   });
 
   test.each<[string, Partial<typeof tickets.$inferInsert>]>([
-    ['somebody has taken', { status: 'open' }],
+    ['was taken by somebody', { status: 'open' }],
     ['is a group', { isGroup: true }],
     ['was active just now', { updatedAt: new Date() }],
   ])('stays when it %s', async (_what, values) => {

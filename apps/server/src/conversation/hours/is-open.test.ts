@@ -89,10 +89,10 @@ describe('holidays', () => {
   const shop = hoursOf(all, { '2026-12-25': [], '2026-12-24': ['08:00-12:00', '22:00-02:00'] });
   test.each([
     ['closed', '2026-12-25T15:00:00Z', false],
-    ['hours of its own', '2026-12-24T14:00:00Z', true],
-    ['instead of the usual ones', '2026-12-24T16:00:00Z', false],
-    ['what began on the eve goes on', '2026-12-25T04:00:00Z', true],
-    ['the day after is as usual', '2026-12-26T15:00:00Z', true],
+    ['open in its own hours', '2026-12-24T14:00:00Z', true],
+    ['closed in the usual hours', '2026-12-24T16:00:00Z', false],
+    ['open in a range that began the day before', '2026-12-25T04:00:00Z', true],
+    ['open as usual the day after', '2026-12-26T15:00:00Z', true],
   ])('%s', (_what, time, open) => {
     expect(at(time, shop)).toBe(open);
   });

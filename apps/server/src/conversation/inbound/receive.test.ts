@@ -265,7 +265,7 @@ describe('31: odd text', () => {
     ['half a surrogate pair', 'a\ud800b', 'a\ufffdb'],
     ['5,000 emoji', '😀'.repeat(5000), '😀'.repeat(5000)],
     ['right-to-left override', '\u202eabc', '\u202eabc'],
-  ])('%s is stored', async (_name, body, stored) => {
+  ])('stores %s', async (_name, body, stored) => {
     const from = newNumber();
     await provider.append(inbound({ from, body }));
     expect((await threadOf(from))[0]!.body).toBe(stored);

@@ -60,21 +60,18 @@ test.each([
   ['a schedule', 'schedule', { lane: 2, automatic: true, minutes: 360 }],
   ['a program', 'token', { lane: 2, automatic: true, minutes: 360 }],
   ['a campaign', 'campaign', { lane: 3, automatic: true, minutes: 60 }],
-] as const)(
-  'waits in its lane for as long as it is worth sending when %s writes',
-  async (_, kind, nature) => {
-    const author: MessageAuthor = kind === 'user' ? { kind, user: { id: userId } } : { kind };
-    const { row, before, after } = await write(author, false);
-    expect(row).toEqual({
-      ...nature,
-      author: kind,
-      ticket_id: before.id,
-      send_state: 'pending',
-      user_id: kind === 'user' ? userId : null,
-    });
-    expect(after.last_message).toBe('oi');
-  },
-);
+] as const)('has the lane and deadline of its author when %s writes', async (_, kind, nature) => {
+  const author: MessageAuthor = kind === 'user' ? { kind, user: { id: userId } } : { kind };
+  const { row, before, after } = await write(author, false);
+  expect(row).toEqual({
+    ...nature,
+    author: kind,
+    ticket_id: before.id,
+    send_state: 'pending',
+    user_id: kind === 'user' ? userId : null,
+  });
+  expect(after.last_message).toBe('oi');
+});
 
 test('changes no ticket when it belongs to no attendance', async () => {
   const { row, before, after } = await write({ kind: 'campaign' }, true);

@@ -99,7 +99,7 @@ test('ignores a number that comes after another message', async () => {
 test.each([
   { body: '2', rates: [2, null] },
   { body: 'Esqueci uma coisa', rates: [null, null] },
-])('$body makes it $rates, also when a person reopens the ticket first', async (given) => {
+])('stores $rates for $body, also when a person reopens the ticket first', async (given) => {
   const from = newNumber();
   const id = await served(from);
   await provider.append(inbound({ from, body: given.body }));
@@ -115,7 +115,7 @@ test.each([
   { language: 'pt', asked: 'Como foi o seu atendimento?', thanks: 'Obrigado pela sua avaliação!' },
   { language: 'en', asked: 'How did we do?', thanks: 'Thank you for your rating!' },
   { language: 'es', asked: '¿Cómo fue tu atención?', thanks: '¡Gracias por tu calificación!' },
-])('asks and thanks in $language where the connection has no texts', async (given) => {
+])('asks and thanks in $language when the connection has no texts', async (given) => {
   const company = await buildCompany(app.core, { language: given.language as 'pt' });
   const boss = await app.enter(company.id, { profile: 'admin' });
   await boss.call('PUT /settings/:key', {

@@ -88,11 +88,11 @@ describe('isWorthNoting', () => {
 
   it.each([
     ['the first', undefined, lost, 1, true],
-    ['the same again', lost, lost, 2, false],
+    ['the same state again', lost, lost, 2, false],
     ['a retry of an outage', lost, { ...lost, status: 'OPENING', reason: null }, 2, false],
     ['a start', undefined, { ...lost, status: 'OPENING', reason: null }, 0, true],
     [
-      'what a person has just asked for',
+      'a state that a person has just asked for',
       { ...lost, status: 'OPENING', reason: 'started' },
       { ...lost, status: 'OPENING', reason: null },
       0,

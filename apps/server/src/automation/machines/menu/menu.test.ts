@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 describe('the first message', () => {
   test.each<[string, Change, string[], Session['kind']]>([
     ['several queues: the menu', {}, [MAIN, 'bot on'], 'menu'],
-    ['a number that he knows', { heard: write('2') }, ['place 7'], 'start'],
+    ['a number of the menu', { heard: write('2') }, ['place 7'], 'start'],
     ['no queue: the greeting', { connection: { queues: [] } }, ['say Olá'], 'waiting'],
     ['no queue, no greeting', { connection: { queues: [], greetingMessage: '' } }, [], 'waiting'],
     ['one queue', { connection: { queues: one } }, ['place 5'], 'start'],
@@ -68,7 +68,7 @@ describe('the first message', () => {
     ['a group', { ticket: { isGroup: true } }],
     ['the bot is off', { ticket: { isBotOff: true } }],
     ['it is closed', { ticket: { status: 'closed' } }],
-    ['two robots talked too long', { session: { steps: 200 } }],
+    ['two bots talked too long', { session: { steps: 200 } }],
   ])('nothing when %s', (_what, change) => {
     expect(told(chooseNextStep(situationOf(change)))).toEqual([]);
   });
@@ -141,13 +141,19 @@ describe('how often the menu is sent', () => {
 
   test.each<[string, string[], Partial<Session>, Change['connection'], string?]>([
     ['twice of three', [MAIN, 'bot on'], { menus: 2 }, {}],
-    ['three of three: a person comes', ['bot off'], { menus: 3 }, {}],
-    ['a choice counts even then', ['place 5'], { menus: 3 }, {}, '1'],
-    ['asking for it brings a person too', ['bot off'], { menus: 3 }, {}, '#'],
-    ['as often as one likes', [MAIN, 'bot on'], { menus: 900 }, { menusMax: 0 }],
+    ['three of three: a person takes over', ['bot off'], { menus: 3 }, {}],
+    ['a choice is accepted even then', ['place 5'], { menus: 3 }, {}, '1'],
+    ['asking for it hands over to a person too', ['bot off'], { menus: 3 }, {}, '#'],
+    ['without a limit', [MAIN, 'bot on'], { menus: 900 }, { menusMax: 0 }],
     ['too soon', [], { menuAt: ago(9) }, { menuGapMinutes: 10 }],
     ['soon enough', [MAIN, 'bot on'], { menuAt: ago(10) }, { menuGapMinutes: 10 }],
-    ['asked for, at once', [MAIN, 'bot on'], { menuAt: ago(0) }, { menuGapMinutes: 10 }, '#'],
+    [
+      'at once when the customer asks for it',
+      [MAIN, 'bot on'],
+      { menuAt: ago(0) },
+      { menuGapMinutes: 10 },
+      '#',
+    ],
   ])('%s', (_what, steps, session, connection, body) => {
     expect(again(session, connection, body)).toEqual(steps);
   });
@@ -197,10 +203,10 @@ describe('in a queue', () => {
     ['by its name', null, 'opcao 2', ['say Texto 2', 'bot off'], 'waiting', 2],
     ['back', 1, '0', [ROOT, 'bot on'], 'options', null],
     ['to the main menu', 1, '#', ['place null', MAIN, 'bot on'], 'menu', null],
-    ['back where there is none: once more', null, '0', [ROOT, 'bot on'], 'options', null],
-    ['a number that is not there', null, '4', [ROOT, 'bot on'], 'options', null],
+    ['back at the top: the same menu again', null, '0', [ROOT, 'bot on'], 'options', null],
+    ['an unknown number', null, '4', [ROOT, 'bot on'], 'options', null],
     [
-      'only one child is chosen, not taken',
+      'an only child is not chosen automatically',
       12,
       'x',
       [expect.stringContaining('Opção 121')] as never,
@@ -279,7 +285,7 @@ describe('a list that is still on the customer’s screen', () => {
     ['an option of another menu of the queue', 'option:2', below, ['say Texto 2', 'bot off']],
     ['a queue', 'queue:7', below, ['place 7']],
     ['the main menu', 'main', { ...below, session: inOptions(12) }, ['place null', MAIN, 'bot on']],
-    ['what is gone: once more', 'option:99', {}, [MAIN, 'bot on']],
+    ['a deleted option: the menu again', 'option:99', {}, [MAIN, 'bot on']],
   ])('%s', (_what, choice, change, steps) => {
     expect(told(tap(choice, change))).toEqual(steps);
   });
