@@ -13,7 +13,7 @@ export interface AutomationRun {
   stop(): Promise<void>;
 }
 
-const LANES = 3;
+const WORKERS = 3;
 
 /** Processes one waiting ticket of a company; false if there is none. */
 type Consume = (core: Core, companyId: number) => Promise<boolean>;
@@ -45,10 +45,10 @@ interface RunParts {
 function beginRun(parts: RunParts): AutomationRun {
   const { core, loop } = parts;
   const waiting = new WaitingCompanies();
-  const lanes = Array.from({ length: LANES }, () => new Lane(parts, waiting));
+  const workers = Array.from({ length: WORKERS }, () => new Worker(parts, waiting));
   const add = (companyId: number) => {
     waiting.add(companyId);
-    for (const lane of lanes) lane.wake();
+    for (const worker of workers) worker.wake();
   };
   const look = async () => {
     try {
@@ -65,7 +65,7 @@ function beginRun(parts: RunParts): AutomationRun {
     stop: async () => {
       unlisten();
       clearInterval(timer);
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }
@@ -95,7 +95,7 @@ class WaitingCompanies {
 }
 
 /** One transaction at a time. */
-class Lane {
+class Worker {
   readonly #parts: RunParts;
   readonly #waiting: WaitingCompanies;
   readonly #wakeSignal = new WakeSignal();

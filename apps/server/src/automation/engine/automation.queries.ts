@@ -1,4 +1,4 @@
-/** The input of machines and the results of a turn, in SQL. */
+/** The input of machines and the results of a run, in SQL. */
 import type { MenuOption } from '@prosa/contract/chat-menu';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
@@ -29,7 +29,7 @@ export function listWritten(tx: Tx, ticketId: number, afterSeq: number): Promise
 }
 
 /** Stores the progress of the automation with a ticket: its session, what it listens to, and the remaining work. */
-export async function endTurn(
+export async function saveProgress(
   tx: Tx,
   ticketId: number,
   { hears, isDone, ...held }: Held & { hears: MessageKind | 'nothing'; isDone: boolean },

@@ -12,7 +12,7 @@ import { type Automation, automation as everything } from './automation.ts';
 import { findCall, type StoredCall, settleCall } from './calls.queries.ts';
 import { joinWritten } from './join-written.ts';
 import { findSession } from './sessions.queries.ts';
-import { Turn } from './turn.ts';
+import { TicketProcessor } from './ticket-processor.ts';
 import { wakeQueue } from './waits.queries.ts';
 import * as queries from './work.queries.ts';
 
@@ -60,33 +60,39 @@ async function consume(tx: Tx, work: queries.Work, automation: Automation): Prom
   const session = await findSession(tx, ticketId, automation.machines);
   const { callId } = session;
   const call = callId === null ? undefined : await findCall(tx, callId);
-  if (call && isOut(tx, call)) return queries.parkWork(tx, ticketId, new Date(call.giveUpAt));
-  const turn = new Turn(tx, { ticket, session, automation });
-  if (callId !== null) await turn.hearCall(call && (await answered(tx, call)));
-  await turn.hearTimer();
+  if (call && isAwaited(tx, call)) return queries.parkWork(tx, ticketId, new Date(call.giveUpAt));
+  const processor = new TicketProcessor(tx, { ticket, session, automation });
+  if (callId !== null) await processor.handleCall(call && (await withOutcome(tx, call)));
+  await processor.handleTimer();
   const since = Math.max(session.heardSeq, work.first_seq - 1);
   const written = await listWritten(tx, ticketId, since);
-  const heardSeq = await hearWritten(turn, callId === null ? written : joinWritten(written));
-  // There may be more than one batch: the next turn continues after it.
-  await turn.end({ heardSeq: heardSeq ?? session.heardSeq, isDone: written.length < MESSAGES_MAX });
+  const heardSeq = await handleWritten(processor, callId === null ? written : joinWritten(written));
+  // There may be more than one batch: the next run continues after it.
+  await processor.end({
+    heardSeq: heardSeq ?? session.heardSeq,
+    isDone: written.length < MESSAGES_MAX,
+  });
 }
 
 /** @returns the last place that was processed: a call may start in between */
-async function hearWritten(turn: Turn, written: readonly Written[]): Promise<number | undefined> {
+async function handleWritten(
+  processor: TicketProcessor,
+  written: readonly Written[],
+): Promise<number | undefined> {
   let heardSeq: number | undefined;
   for (const { at, ...what } of written) {
-    if (turn.isCalling) break;
-    await turn.hear({ t: 'message', at: new Date(at), ...what });
+    if (processor.isCalling) break;
+    await processor.handle({ t: 'message', at: new Date(at), ...what });
     heardSeq = what.seq;
   }
   return heardSeq;
 }
 
-const isOut = (tx: Tx, { state, giveUpAt }: StoredCall): boolean =>
+const isAwaited = (tx: Tx, { state, giveUpAt }: StoredCall): boolean =>
   state === 'pending' && new Date(giveUpAt) > tx.core.now();
 
 /** If its job is lost or hangs, the call counts as failed. */
-async function answered(tx: Tx, call: StoredCall): Promise<StoredCall> {
+async function withOutcome(tx: Tx, call: StoredCall): Promise<StoredCall> {
   if (call.state !== 'pending') return call;
   tx.log.warn({ call_id: call.id, kind: call.kind }, 'automation.call_overdue');
   await settleCall(tx, call.id, { state: 'failed', error: 'overdue' });

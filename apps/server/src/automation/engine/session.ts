@@ -25,7 +25,7 @@ export interface Session {
 /** Ends loops between two bots; no person reads that much. */
 const STEPS_MAX = 200;
 
-export const isWorn = ({ steps }: Pick<Session, 'steps'>): boolean => steps >= STEPS_MAX;
+export const hasReachedLimit = ({ steps }: Pick<Session, 'steps'>): boolean => steps >= STEPS_MAX;
 
 export const holderOf = ({ holders }: Machines, { machine }: Pick<Session, 'machine'>): Machine =>
   holders.find(({ name }) => name === machine) ?? holders[0]!;
@@ -43,7 +43,7 @@ export function handOver(
 }
 
 /** Invalidates calls and timers that were started before. */
-export const anew = (session: Session): Session => ({
+export const restarted = (session: Session): Session => ({
   ...session,
   generation: session.generation + 1,
   callId: null,

@@ -45,10 +45,10 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
   say: async (tx, { ticket }, { text, isVerbatim = false }) =>
     unlessSent(text, await sendAutomatic(tx, ticket, isVerbatim ? verbatim(text) : { text })),
   menu: sendMenu,
-  place: (tx, { ticket }, { queueId }) => plainly(placeTicket(tx, ticket.id, queueId)),
+  place: (tx, { ticket }, { queueId }) => withoutResult(placeTicket(tx, ticket.id, queueId)),
   chatbot: (tx, { ticket }, { isOn }) =>
-    plainly(isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false)),
-  rate: (tx, { ticket }, { rate }) => plainly(takeRating(tx, ticket, rate)),
+    withoutResult(isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false)),
+  rate: (tx, { ticket }, { rate }) => withoutResult(takeRating(tx, ticket, rate)),
   call: beginCall,
   timer: async (tx, { ticket }, { timerId, afterMs }) => {
     const timerAt = new Date(tx.core.now().getTime() + afterMs);
@@ -66,7 +66,7 @@ export async function takeSteps(tx: Tx, setting: Setting, steps: readonly Step[]
   return taken;
 }
 
-const plainly = (done: Promise<void>): Promise<Partial<Taken>> => done.then(() => ({}));
+const withoutResult = (done: Promise<void>): Promise<Partial<Taken>> => done.then(() => ({}));
 
 const verbatim = (text: string) => ({ text: storableText(text), isVerbatim: true });
 

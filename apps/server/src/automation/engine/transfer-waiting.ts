@@ -4,7 +4,7 @@ import { ticketChangedSince } from '../../conversation/tickets/tickets.service.t
 import type { Tx } from '../../core/ctx.ts';
 import { placeTicket, setChatbot } from './automation.queries.ts';
 import { automation } from './automation.ts';
-import { anew, handOver } from './session.ts';
+import { handOver, restarted } from './session.ts';
 import { findSession, saveSession } from './sessions.queries.ts';
 import { ticketTimer } from './ticket-timer.ts';
 import { findWaits } from './waits.queries.ts';
@@ -52,7 +52,7 @@ async function act(tx: Tx, ticket: TicketRow): Promise<void> {
 async function letWait(tx: Tx, ticketId: number): Promise<void> {
   const { machines } = automation;
   const before = await findSession(tx, ticketId, machines);
-  const session = anew(handOver(machines, before).session);
+  const session = restarted(handOver(machines, before).session);
   await saveSession(tx, ticketId, { session, machines });
   if (before.callId !== null) await wakeTicket(tx, ticketId);
 }

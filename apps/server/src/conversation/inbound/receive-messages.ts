@@ -20,9 +20,9 @@ import {
 import { isRating, ratingsAhead } from './ratings.ts';
 import { type FirstMessage, type SettledTicket, settleTickets } from './settle-tickets.ts';
 import {
-  askAgain,
   type BatchState,
   type InboundRow,
+  markForAutomation,
   readBatchState,
   type ThreadUpdate,
   writeMessages,
@@ -50,7 +50,7 @@ export async function receiveMessages(
     placed,
     known: state.known,
   });
-  await hearFilled(tx, filled);
+  await queueFilled(tx, filled);
   if (fresh.length === 0) return [];
   const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
   const threadOf = ({ contactId }: Placed) => byContact.get(contactId)!.id;
@@ -93,14 +93,14 @@ const wakeAutomation = (tx: Tx): void =>
   tx.afterCommit(() => tx.core.wakes.send('automation', tx.companyId));
 
 /** A placeholder had nothing to answer; its content may. */
-async function hearFilled(tx: Tx, filled: readonly FilledMessage[]): Promise<void> {
+async function queueFilled(tx: Tx, filled: readonly FilledMessage[]): Promise<void> {
   if (filled.length === 0) return;
   const now = tx.core.now();
   const heard = filled.map(({ ticket_id, seq, message }) => ({
     ticket_id,
     heard: noteKinds({}, { seq, message, now }),
   }));
-  if (await askAgain(tx, heard)) wakeAutomation(tx);
+  if (await markForAutomation(tx, heard)) wakeAutomation(tx);
 }
 
 function firstPerThread(fresh: readonly Placed[], threadOf: (placed: Placed) => number) {

@@ -228,7 +228,7 @@ export async function fillStub(
  * Makes the automation read these threads again from the given places.
  * @returns whether it has anything to process
  */
-export async function askAgain(
+export async function markForAutomation(
   tx: Tx,
   heard: readonly Pick<ThreadUpdate, 'ticket_id' | 'heard'>[],
 ): Promise<boolean> {

@@ -23,11 +23,11 @@ export async function readMessages(tx: Tx, ticket: TicketRow): Promise<boolean> 
   } else if (read.length > 0) {
     await announceChanges(tx, { messageIds: read.map((message) => message.id), ticketIds: [] });
   }
-  return read.length > 0 || isNews(ticket);
+  return read.length > 0 || hasUnread(ticket);
 }
 
 /** Whether its holder has anything unread. */
-export const isNews = (ticket: TicketRow): boolean =>
+export const hasUnread = (ticket: TicketRow): boolean =>
   ticket.unread > 0 ||
   ticket.marked_unread ||
   ticket.handed_over ||

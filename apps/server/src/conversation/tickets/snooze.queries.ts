@@ -3,7 +3,7 @@ import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
 /** Snoozes open tickets; others cannot be snoozed. */
-export async function putOff(
+export async function snoozeTickets(
   tx: Tx,
   ticketIds: readonly number[],
   { until, memo }: { until: Date | null; memo: string | null },
@@ -14,7 +14,7 @@ export async function putOff(
 }
 
 /** A user ends the snooze, so nobody has to be notified. */
-export async function takeBack(tx: Tx, ticketId: number): Promise<void> {
+export async function endSnooze(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(sql`update tickets t set snoozed = false, snoozed_until = null, snooze_note = null, updated_at = now()
       where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.snoozed`);
 }

@@ -4,7 +4,7 @@ import type { SnoozeBody, SnoozeTime } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { findHours } from '../../conversation/hours/hours.queries.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
-import { putOff, takeBack, wakeIfDue } from '../../conversation/tickets/snooze.queries.ts';
+import { endSnooze, snoozeTickets, wakeIfDue } from '../../conversation/tickets/snooze.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
@@ -47,7 +47,7 @@ export function snoozeTicket(ctx: UserCtx, ticketId: number, body: SnoozeBody): 
     const until = untilOf(tx, body);
     const before = await lockVisibleTicket(tx, ticketId);
     checkMaySnooze(tx, before);
-    await putOff(tx, [ticketId], { until, memo: body.memo || null });
+    await snoozeTickets(tx, [ticketId], { until, memo: body.memo || null });
     await planWaking(tx, ticketId, until);
     return tell(tx, before);
   });
@@ -59,7 +59,7 @@ export function wakeTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
     const before = await lockVisibleTicket(tx, ticketId);
     if (!before.snoozed) return presentTicket(tx.core, before);
     checkMaySnooze(tx, before);
-    await takeBack(tx, ticketId);
+    await endSnooze(tx, ticketId);
     await expireAgain(tx, ticketId);
     return tell(tx, before);
   });

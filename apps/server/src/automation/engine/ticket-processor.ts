@@ -1,4 +1,4 @@
-/** One processing turn of a ticket in the automation, in one transaction. */
+/** Processes the events of one ticket, in one transaction. */
 import { automaticTexts } from '@prosa/contract/automatic-texts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
@@ -11,7 +11,7 @@ import type { Automation } from './automation.ts';
 import type { StoredCall } from './calls.queries.ts';
 import { decide, hearingOf, isOurs } from './decide.ts';
 import { situationOf } from './read-situation.ts';
-import { handOver, holderOf, isWorn, type Session } from './session.ts';
+import { handOver, hasReachedLimit, holderOf, type Session } from './session.ts';
 import { takeSteps } from './take-steps.ts';
 import { wakeQueue } from './waits.queries.ts';
 import { parkWork } from './work.queries.ts';
@@ -25,7 +25,7 @@ interface Given {
   automation: Automation;
 }
 
-export class Turn {
+export class TicketProcessor {
   readonly #tx: Tx;
   readonly #automation: Automation;
   readonly #before: TicketRow;
@@ -51,7 +51,7 @@ export class Turn {
     return this.#session.callId !== null;
   }
 
-  async hear(first: Heard): Promise<void> {
+  async handle(first: Heard): Promise<void> {
     const waiting: Heard[] = [first];
     for (let runs = 0; waiting.length > 0 && !this.isCalling; runs++) {
       if (runs === RUN_MAX) return this.#handOver('automation.endless');
@@ -69,18 +69,18 @@ export class Turn {
   }
 
   /** Processes the outcome of the awaited call; undefined if it is unknown. */
-  async hearCall(call: StoredCall | undefined): Promise<void> {
+  async handleCall(call: StoredCall | undefined): Promise<void> {
     this.#session = { ...this.#session, callId: null };
     if (call?.state !== 'done') return this.#fallBack();
     const { id: callId, kind: effect, result } = call;
-    await this.hear({ t: 'called', callId, effect, result });
+    await this.handle({ t: 'called', callId, effect, result });
   }
 
-  async hearTimer(): Promise<void> {
+  async handleTimer(): Promise<void> {
     const { timerId, timerAt } = this.#session;
     if (timerId === null || timerAt === null || timerAt > this.#tx.core.now()) return;
     this.#session = { ...this.#session, timerId: null, timerAt: null };
-    await this.hear({ t: 'due', timerId });
+    await this.handle({ t: 'due', timerId });
   }
 
   /** The automation cannot continue: the customer is told once per attendance, and a person takes over. */
@@ -117,7 +117,7 @@ export class Turn {
     this.#session = session;
     if (steps.length === 0) return undefined;
     this.#hasActed = true;
-    if (isWorn(session) && !isWorn(before))
+    if (hasReachedLimit(session) && !hasReachedLimit(before))
       this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation.step_limit_reached');
     const { effects } = this.#automation;
     const { generation } = session;
@@ -160,7 +160,7 @@ export class Turn {
     const session = { ...this.#session, heardSeq };
     const hears = hearingOf(machines, { situation: await this.#look(), session });
     const ends = isDone && !this.isCalling;
-    await queries.endTurn(tx, id, { session, machines, hears, isDone: ends });
+    await queries.saveProgress(tx, id, { session, machines, hears, isDone: ends });
     if (this.#callUntil && this.isCalling) await parkWork(tx, id, this.#callUntil);
     // It was not distributed until now, because the automation had not processed it.
     await wakeQueue(tx, this.#ticket.queue_id);
