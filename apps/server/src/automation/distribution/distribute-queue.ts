@@ -82,7 +82,7 @@ interface Given {
   since: string;
 }
 
-/** Runs when an attendant should have answered. If nobody else is available they keep the ticket, and it is checked again. */
+/** Runs when an attendant should have answered. If nobody else is available they keep it, and it is checked again. */
 export function reassignTicket(core: Core, given: Given): Promise<void> {
   return inTransaction(companyCtx(core, given.companyId), async (tx) => {
     const silent = await findSilent(tx, given);

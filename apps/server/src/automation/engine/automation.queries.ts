@@ -17,7 +17,7 @@ export interface Written {
 
 export const MESSAGES_MAX = 50;
 
-/** The customer's messages of a ticket after a place in its present thread, oldest first, at most one transaction's worth. */
+/** The customer's messages of a ticket after a place in its present thread, oldest first, for one transaction. */
 export function listWritten(tx: Tx, ticketId: number, afterSeq: number): Promise<Written[]> {
   return rows(
     tx.db,

@@ -43,13 +43,13 @@ async function act(tx: Tx, ticket: TicketRow): Promise<void> {
   const { transferQueueId } = await findWaits(tx, ticket.id);
   await placeTicket(tx, ticket.id, transferQueueId);
   await setChatbot(tx, ticket.id, false);
-  await letWait(tx, ticket.id);
+  await leaveWaiting(tx, ticket.id);
   await ticketChangedSince(tx, { id: ticket.id, userId: null, queueId: null });
   await tx.happened({ type: 'tickets.alert', ticketIds: [ticket.id] });
 }
 
 /** It waits there for a person; the answer to a call in progress is ignored. */
-async function letWait(tx: Tx, ticketId: number): Promise<void> {
+async function leaveWaiting(tx: Tx, ticketId: number): Promise<void> {
   const { machines } = automation;
   const before = await findSession(tx, ticketId, machines);
   const session = restarted(handOver(machines, before).session);

@@ -5,7 +5,7 @@
 import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { WakeSignal } from '../../core/process/wake-signal.ts';
-import { askNumbers, findAskable, listAnswers } from './number-checks.queries.ts';
+import { askNumbers, findConnectionToAsk, listAnswers } from './number-checks.queries.ts';
 
 /** A person waits for one number, not for a phone that is slow. */
 const ONE_MS = 3_000;
@@ -38,7 +38,7 @@ export async function checkNumbers(
 
 const ask = (ctx: Ctx, numbers: readonly string[], wanted: number | null) =>
   inTransaction(ctx, async (tx) => {
-    const connectionId = await findAskable(tx, wanted);
+    const connectionId = await findConnectionToAsk(tx, wanted);
     if (connectionId !== undefined) await askNumbers(tx, connectionId, numbers);
     return connectionId;
   });
@@ -64,7 +64,7 @@ async function answersWithin(
   }
 }
 
-/** The number as the provider writes it, or unchanged if that is unknown. @throws ERR_WAPP_INVALID_CONTACT when it has no account */
+/** The number as the provider writes it, if known. @throws ERR_WAPP_INVALID_CONTACT when it has no account */
 export async function knownNumber(
   ctx: Ctx,
   digits: string,

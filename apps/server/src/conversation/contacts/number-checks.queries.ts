@@ -10,7 +10,10 @@ const KEPT = sql`interval '1 day'`;
 const WAITED_FOR = sql`interval '1 minute'`;
 
 /** A connection that is up and whose provider can check numbers: the wanted one, or the default first. */
-export async function findAskable(tx: Tx, wanted: number | null): Promise<number | undefined> {
+export async function findConnectionToAsk(
+  tx: Tx,
+  wanted: number | null,
+): Promise<number | undefined> {
   const able = providersWith(({ numberLookup }) => numberLookup);
   const found = await rows<{ id: number }>(
     tx.db,

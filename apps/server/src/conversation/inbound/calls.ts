@@ -1,9 +1,9 @@
-/** Calls: each is stored in the thread once. If the company takes no calls, they are refused and the caller gets a reply. */
+/** Calls: each is stored in the thread once. If the company takes none, they are refused and the caller gets a reply. */
 import { callBody } from '@prosa/contract/calls';
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent, InboundMessage } from '../../provider/port.ts';
 import { insertCommand } from '../messages/outbound-commands.queries.ts';
-import { tellCaller } from '../messages/tell-customer.ts';
+import { explainRefusedCall } from '../messages/tell-customer.ts';
 import { settingOf } from '../settings/settings.queries.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
 import { ticketLooksDifferent } from '../tickets/tickets.service.ts';
@@ -38,7 +38,7 @@ async function findUnwanted(tx: Tx, calls: readonly Call[]): Promise<Call[]> {
 async function refuse(tx: Tx, row: InboundRow): Promise<void> {
   const ticket = (await findTickets(tx, [row.ticket_id]))[0]!;
   await insertCommand(tx, ticket, { t: 'rejectCall', callId: row.provider_id });
-  await tellCaller(tx, row.ticket_id);
+  await explainRefusedCall(tx, row.ticket_id);
   await ticketLooksDifferent(tx, row.ticket_id);
 }
 

@@ -109,19 +109,20 @@ async function applyOne(
       return;
     case 'edit':
       if (await applyEdit(tx, target.id, update)) {
-        await touchLine(tx, target, {
+        await refreshPreview(tx, target, {
           changes,
           text: previewOf({ mediaType: 'conversation', body: update.body }),
         });
       }
       return;
     case 'revoke':
-      if (await applyRevoke(tx, target.id)) await touchLine(tx, target, { changes, text: '🚫' });
+      if (await applyRevoke(tx, target.id))
+        await refreshPreview(tx, target, { changes, text: '🚫' });
   }
 }
 
 /** Refreshes the last message in the list. */
-async function touchLine(
+async function refreshPreview(
   tx: Tx,
   target: TargetRow,
   { changes, text }: { changes: Changes; text: string },

@@ -56,7 +56,7 @@ export function takeDuePictures(
 }
 
 /** @param again retries tomorrow after a failure */
-export async function markLookedFor(
+export async function markPictureChecked(
   tx: Tx,
   contactId: number,
   { again }: { again: boolean },

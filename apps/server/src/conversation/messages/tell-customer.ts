@@ -22,7 +22,7 @@ export async function tellCustomer(
 }
 
 /** A caller who calls again at once has just read the text. */
-export async function tellCaller(tx: Tx, ticketId: number): Promise<void> {
+export async function explainRefusedCall(tx: Tx, ticketId: number): Promise<void> {
   const { language } = await findCompanyLocale(tx);
   if (await wasJustSaid(tx, ticketId, automaticTexts[language].callsOff)) return;
   await say(tx, ticketId, 'callsOff');

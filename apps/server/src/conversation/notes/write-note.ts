@@ -35,21 +35,21 @@ export async function writeNote(
   const id = await insertNote(tx, { note, ...place, userId: tx.actor.id });
   await insertMentions(tx, id, called);
   const row = (await findNote(tx, id))!;
-  tellNote(tx, ticket, row);
-  for (const userId of called) tellMention(tx, ticket, { row, userId });
+  emitNote(tx, ticket, row);
+  for (const userId of called) emitMention(tx, ticket, { row, userId });
   if (called.length > 0) await tx.happened({ type: 'note.mentions', noteId: id, userIds: called });
   return row;
 }
 
-function tellNote(tx: Tx, ticket: TicketRow, row: NoteRow): void {
+function emitNote(tx: Tx, ticket: TicketRow, row: NoteRow): void {
   const payload = { action: 'create' as const, note: presentNote(row) };
   tx.emit(
     push({ companyId: tx.companyId, rooms: audienceOf(tx, ticket), entity: 'note', payload }),
   );
-  tellThread(tx, ticket);
+  emitThreadEvent(tx, ticket);
 }
 
-function tellMention(
+function emitMention(
   tx: Tx,
   ticket: TicketRow,
   { row, userId }: { row: NoteRow; userId: number },
@@ -78,7 +78,7 @@ export const audienceOf = (tx: Tx, ticket: TicketRow): string[] => [
   rooms.ticket(tx.companyId, ticket.id),
 ];
 
-export const tellThread = (tx: Tx, ticket: TicketRow): void =>
+export const emitThreadEvent = (tx: Tx, ticket: TicketRow): void =>
   emitTicketEvent(tx, {
     id: ticket.id,
     contactId: ticket.contact_id,

@@ -1,7 +1,7 @@
 import { type CompanyLocale, settingKeys } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 
-/** Every public setting with its value or the default. Settings that are not in the list, such as secrets, are not shown. */
+/** Every public setting with its value or the default. Others, such as secrets, are not shown. */
 export function withDefaults(
   stored: readonly Setting[],
   { language, timeZone }: CompanyLocale,

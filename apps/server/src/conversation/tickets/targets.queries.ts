@@ -35,7 +35,7 @@ export async function writeTargets(
 }
 
 /** A missed target stays missed. @returns whether the target still applies */
-export async function noteTold(
+export async function recordAlert(
   tx: Tx,
   ticketId: number,
   { kind, told, dueAt }: { kind: 'answer' | 'resolve'; told: 'soon' | 'late'; dueAt: string },

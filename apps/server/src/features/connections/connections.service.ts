@@ -10,7 +10,7 @@ import { appError, violatedConstraint } from '../../core/errors.ts';
 import { askForCode, forgetLink, offeredProviders } from '../../gateway/adapters.ts';
 import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';
 import * as queries from '../../gateway/connections/connections.queries.ts';
-import { noteAct } from '../../gateway/connections/note-event.ts';
+import { recordAct } from '../../gateway/connections/note-event.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
 import { emitConnection, emitConnectionDeleted } from './connections.realtime.ts';
 
@@ -108,7 +108,7 @@ export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     if (row.wanted === 'up' && row.status === 'CONNECTED') return;
     await queries.setWantedState(tx, id, STARTING);
-    await noteAct(tx, { id, status: STARTING.status }, 'started');
+    await recordAct(tx, { id, status: STARTING.status }, 'started');
   });
 
 /**
@@ -125,7 +125,7 @@ export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise
       throw appError('ERR_PROVIDER_UNAVAILABLE');
     if (row.wanted === 'up') return;
     await queries.setWantedState(tx, id, STARTING);
-    await noteAct(tx, { id, status: STARTING.status }, 'started');
+    await recordAct(tx, { id, status: STARTING.status }, 'started');
   });
 }
 
@@ -134,7 +134,7 @@ export const renewSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     await forgetLink(tx, row.provider, id);
     await queries.setWantedState(tx, id, STARTING);
-    await noteAct(tx, { id, status: STARTING.status }, 'renewed');
+    await recordAct(tx, { id, status: STARTING.status }, 'renewed');
   });
 
 /** Logs out: the link is forgotten and the session stays down until somebody starts it. */
@@ -142,7 +142,7 @@ export const endSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     await forgetLink(tx, row.provider, id);
     await queries.setWantedState(tx, id, ENDED);
-    await noteAct(tx, { id, status: ENDED.status }, 'ended');
+    await recordAct(tx, { id, status: ENDED.status }, 'ended');
   });
 
 function changingSession(

@@ -11,7 +11,7 @@ interface AlarmedConnection {
 }
 
 /** Sends an event to their browsers after commit, and a mail through a job that exists only if the transaction commits. */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
   { id, name, statusReason, statusDetail }: AlarmedConnection,
   { news, at }: { news: OutageNews; at: Date },

@@ -8,7 +8,7 @@ import { insertConnectionEvent, lastConnectionEvent } from './connection-events.
 import { isWorthNoting, type Noted } from './connection-outage.rules.ts';
 
 /** Records an action of a person. */
-export function noteAct(
+export function recordAct(
   tx: Tx,
   { id, status }: { id: number; status: ConnectionStatus },
   act: ConnectionAct,
@@ -18,7 +18,7 @@ export function noteAct(
 }
 
 /** Records an automatic change of state, if it is new. */
-export async function noteState(
+export async function recordState(
   tx: Tx,
   connectionId: number,
   { failures, ...state }: Noted & { failures: number },

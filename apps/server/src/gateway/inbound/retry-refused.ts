@@ -15,7 +15,7 @@ import {
   findAskedRefusal,
   noteRefusedAgain,
 } from './refused-events.queries.ts';
-import { assertAboutEvents, describeRefusal, tellSetAside } from './set-aside.ts';
+import { assertAboutEvents, describeRefusal, reportSetAside } from './set-aside.ts';
 
 /** Wake-ups are hints. */
 const LOOK_MS = 60_000;
@@ -72,7 +72,7 @@ async function retryNext(core: Core, lease: Lease): Promise<boolean> {
       await assertFence(tx, lease);
       await noteRefusedAgain(tx, id, describeRefusal(error));
     });
-    tellSetAside(core, { id, kind, connectionId: lease.connectionId, error });
+    reportSetAside(core, { id, kind, connectionId: lease.connectionId, error });
   }
   return true;
 }

@@ -52,7 +52,7 @@ async function setAside(
     const refusal = { connectionId, event, error: describeRefusal(error) };
     return keepRefusedEvent(tx, { ...refusal, tries: TRIES });
   });
-  tellSetAside(core, { id, kind: event.t, connectionId, error });
+  reportSetAside(core, { id, kind: event.t, connectionId, error });
 }
 
 /** One line, without what a customer wrote. */
@@ -70,7 +70,7 @@ interface SetAside {
 }
 
 /** Notifies the operator by the log and a metric. */
-export function tellSetAside(core: Core, { id, kind, connectionId, error }: SetAside): void {
+export function reportSetAside(core: Core, { id, kind, connectionId, error }: SetAside): void {
   core.metrics.inboundEventsSetAside.inc();
   const { code } = cause(error);
   core.log.error(

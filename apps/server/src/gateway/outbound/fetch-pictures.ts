@@ -7,7 +7,7 @@ import { emitContactAgain } from '../../conversation/contacts/contacts.realtime.
 import {
   changePicture,
   type DuePicture,
-  markLookedFor,
+  markPictureChecked,
   takeDuePictures,
 } from '../../conversation/media/contact-pictures.queries.ts';
 import { dropFiles } from '../../conversation/media/media.service.ts';
@@ -36,7 +36,7 @@ export async function fetchDuePictures(ctx: Ctx, options: OutboxOptions): Promis
     const found = await lookFor(ctx, options, each);
     await inTransaction(ctx, async (tx) => {
       await assertFence(tx, lease);
-      await markLookedFor(tx, each.contact_id, { again: found === 'unknown' });
+      await markPictureChecked(tx, each.contact_id, { again: found === 'unknown' });
       const hadNone = each.picture_id === null;
       if (found !== 'unknown' && !(found === 'none' && hadNone)) await keep(tx, each, found);
     });

@@ -46,8 +46,8 @@ const IN_FLIGHT_MAX = 32;
 /** Threads that each lane reserves for the more urgent ones. */
 const LEFT_FREE = 4;
 
-const kindsBeside = ['media', 'numbers'] as const;
-type Beside = (typeof kindsBeside)[number];
+const backgroundKinds = ['media', 'numbers'] as const;
+type Background = (typeof backgroundKinds)[number];
 
 /** A message that was reported as sent while it waited. */
 const SETTLED: NextStep = { kind: 'sent' };
@@ -71,7 +71,7 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
       forThis(() => outbox.wake('numbers')),
     ),
   ];
-  const poll = setInterval(() => outbox.wake(...kindsBeside), core.config.pollMs);
+  const poll = setInterval(() => outbox.wake(...backgroundKinds), core.config.pollMs);
   const stop = () => outbox.wake();
   signal.addEventListener('abort', stop);
   try {
@@ -90,9 +90,9 @@ class Outbox {
   readonly #rate: TokenBucket;
   /** Threads with a send in progress. */
   readonly #busy = new Map<number, Promise<void>>();
-  /** Side work in progress besides messages, one task of each kind at a time. */
-  readonly #beside = new Map<Beside, Promise<void>>();
-  readonly #due = new Set<Beside>(kindsBeside);
+  /** Tasks in progress besides messages, one of each kind at a time. */
+  readonly #background = new Map<Background, Promise<void>>();
+  readonly #due = new Set<Background>(backgroundKinds);
   #isSideWorkDue = true;
   #failure: unknown;
 
@@ -102,9 +102,9 @@ class Outbox {
     this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
   }
 
-  /** There may be messages or commands to process, and side work of these kinds. */
-  wake(...beside: readonly Beside[]): void {
-    for (const kind of beside) this.#due.add(kind);
+  /** There may be messages or commands to process, and background tasks of these kinds. */
+  wake(...kinds: readonly Background[]): void {
+    for (const kind of kinds) this.#due.add(kind);
     this.#isSideWorkDue = true;
     this.#wakeSignal.set();
   }
@@ -112,7 +112,7 @@ class Outbox {
   async run(): Promise<void> {
     await this.#sendAndWait().catch((error) => this.#fail(error));
     // Also after a failure: a restart must not find a thread with a send in progress.
-    await Promise.allSettled([...this.#busy.values(), ...this.#beside.values()]);
+    await Promise.allSettled([...this.#busy.values(), ...this.#background.values()]);
     if (this.#failure) throw this.#failure;
   }
 
@@ -120,7 +120,7 @@ class Outbox {
     const { core, signal } = this.#options;
     while (!signal.aborted && !this.#failure) {
       this.#options.beat?.();
-      this.#startBeside();
+      this.#startBackground();
       if (this.#isSideWorkDue) await this.#doSideWork();
       const started = await this.#startRuns();
       if (started === 0) await this.#wakeSignal.wait(core.config.pollMs);
@@ -132,22 +132,22 @@ class Outbox {
     this.#wakeSignal.set();
   }
 
-  #startBeside(): void {
+  #startBackground(): void {
     const [ctx, options] = [this.#ctx, this.#options];
-    const work: Record<Beside, () => Promise<void>> = {
+    const work: Record<Background, () => Promise<void>> = {
       media: () => fetchWaitingMedia(ctx, options).then(() => fetchDuePictures(ctx, options)),
       numbers: () => answerNumberChecks(ctx, options),
     };
     for (const kind of this.#due) {
-      if (this.#beside.has(kind)) continue;
+      if (this.#background.has(kind)) continue;
       this.#due.delete(kind);
       const run = work[kind]()
         .catch((error) => this.#fail(error))
         .finally(() => {
-          this.#beside.delete(kind);
+          this.#background.delete(kind);
           if (this.#due.has(kind)) this.#wakeSignal.set();
         });
-      this.#beside.set(kind, run);
+      this.#background.set(kind, run);
     }
   }
 

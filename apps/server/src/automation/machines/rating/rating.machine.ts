@@ -6,7 +6,7 @@ export const ratingMachine = machine<null>({
   name: 'rating',
   version: 1,
   read: () => null,
-  // `rating_until` of the ticket decides when it listens: a rating counts in a closed ticket, where nothing else is processed.
+  // The ticket's `rating_until` decides when it listens: a rating counts in a closed ticket, where nothing else does.
   listensTo: ({ ticket }) => (ticket.isRatingAsked ? 'rating' : 'nothing'),
   next: ({ ticket }, state, heard) => {
     if (!ticket.isRatingAsked || heard.t !== 'message') return undefined;
