@@ -10,7 +10,7 @@ import styles from './snooze.module.css';
 import { snoozeTimesQuery } from './use-snooze.ts';
 
 interface SnoozeDialogProps {
-  onChoose: (body: SnoozeBody) => void;
+  onChoose: (options: SnoozeBody) => void;
   onClose: () => void;
 }
 

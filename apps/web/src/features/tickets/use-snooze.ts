@@ -19,7 +19,7 @@ export const snoozeTimesQuery = queryOptions({
 });
 
 export interface SnoozeActions {
-  snooze(ticket: Ticket, body: SnoozeBody): void;
+  snooze(ticket: Ticket, options: SnoozeBody): void;
   wake(ticket: Ticket): void;
 }
 
@@ -49,17 +49,17 @@ export function useSnooze(): SnoozeActions {
     if (error) retryToast(error, { ticket, again: () => void wake(ticket, after) });
     else after?.();
   };
-  const snooze = async (ticket: Ticket, body: SnoozeBody) => {
+  const snooze = async (ticket: Ticket, options: SnoozeBody) => {
     const wasShown = leave(ticket);
-    const shown = { isSnoozed: true, snoozedUntil: body.until, hasWoken: false };
+    const shown = { isSnoozed: true, snoozedUntil: options.until, hasWoken: false };
     const error = await change(ticket, shown, (params) =>
-      call('POST /tickets/:ticketId/snooze', { params, body }),
+      call('POST /tickets/:ticketId/snooze', { params, body: options }),
     );
-    if (error) retryToast(error, { ticket, again: () => void snooze(ticket, body) });
-    else offerUndo(ticket, body, () => void wake(ticket, () => wasShown && showMine(ticket)));
+    if (error) retryToast(error, { ticket, again: () => void snooze(ticket, options) });
+    else offerUndo(ticket, options, () => void wake(ticket, () => wasShown && showMine(ticket)));
   };
   return {
-    snooze: (ticket, body) => void snooze(ticket, body),
+    snooze: (ticket, options) => void snooze(ticket, options),
     wake: (ticket) => void wake(ticket),
   };
 }
