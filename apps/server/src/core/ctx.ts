@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Actor, type Person, personIdOf, SYSTEM, type TokenHolder } from './actors.ts';
 import type { Config } from './config/config.ts';
 import { bindDb, type Db } from './db/db.ts';
+import { together } from './db/together.ts';
 import { isDiskFull, sqlState } from './errors.ts';
 import type { Events, Happened } from './events/events.ts';
 import type { JobName, JobOptions, JobPayload } from './jobs/jobs.ts';
@@ -195,9 +196,10 @@ async function onConnection<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   let isCommitting = false;
+  // Leaves together with the first statement of `fn`, which fails where this does.
+  const opening = client.query(`${preamble}; set local statement_timeout = ${Number(statementMs)}`);
   try {
-    await client.query(`${preamble}; set local statement_timeout = ${Number(statementMs)}`);
-    const result = await fn(client);
+    const [, result] = await together(opening, fn(client));
     isCommitting = true;
     await client.query('commit');
     return result;

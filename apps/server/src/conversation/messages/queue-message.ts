@@ -7,8 +7,7 @@ import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { type MessageAuthor, natureOf } from './message-author.ts';
-import { previewOf } from './messages.present.ts';
-import { findMessages } from './messages.queries.ts';
+import { type MessageRow, previewOf } from './messages.present.ts';
 import { messageChanged } from './messages.realtime.ts';
 import { providerIdFor } from './provider-id.ts';
 import { insertOutbound, type OutgoingContent } from './queue-message.queries.ts';
@@ -87,13 +86,16 @@ export async function queueMessage(
   return id;
 }
 
-/** Sends queued messages of a thread to browsers, with the ticket if the caller has it. */
+/**
+ * Sends queued messages of a thread to browsers.
+ * @param rows as findMessages reads them
+ * @param ticket if the caller has it
+ */
 export async function announceQueued(
   tx: Tx,
   { contactId, connectionId }: OutboundThread,
-  { ids, ticket }: { ids: readonly string[]; ticket?: Ticket },
+  { rows, ticket }: { rows: readonly MessageRow[]; ticket?: Ticket },
 ): Promise<void> {
   const thread = { contactId, whatsappId: connectionId };
-  for (const row of await findMessages(tx, ids))
-    await messageChanged(tx, 'create', { row, thread, ticket });
+  for (const row of rows) await messageChanged(tx, 'create', { row, thread, ticket });
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { isTappable } from '../../provider/menu.ts';
 import type { InteractiveMenu } from '../../provider/port.ts';
 import { type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
+import { findMessages } from './messages.queries.ts';
 import { announceQueued, queueMessage, threadOf } from './queue-message.ts';
 import { renderText } from './render-text.ts';
 
@@ -39,7 +40,7 @@ export async function sendAutomatic(
     outgoing,
     author: { kind: 'automation' },
   });
-  await announceQueued(tx, thread, { ids: [id] });
+  await announceQueued(tx, thread, { rows: await findMessages(tx, [id]) });
   return true;
 }
 

@@ -8,6 +8,7 @@ import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { appError } from '../../core/errors.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
 import type { Capabilities } from '../../provider/port.ts';
@@ -18,7 +19,7 @@ import { findTickets } from '../tickets/tickets.queries.ts';
 import { lockTicketToServe, stateOf, ticketChanged } from '../tickets/tickets.service.ts';
 import { signText } from './message-text.ts';
 import { presentMessage } from './messages.present.ts';
-import { findByClientId, findMessagesFor, findQuotable } from './messages.queries.ts';
+import { findByClientId, findMessages, findMessagesFor, findQuotable } from './messages.queries.ts';
 import type { OutgoingContent } from './queue-message.queries.ts';
 import { announceQueued, type OutboundMessage, queueMessage, threadOf } from './queue-message.ts';
 import { readMessages } from './read-messages.ts';
@@ -117,26 +118,40 @@ export async function sendPartsIn(
   tx: UserTx,
   options: PartsOptions,
 ): Promise<{ messages: Message[]; isRepeat: boolean }> {
-  const ticket = await lockTicketToServe(tx, options.ticketId);
-  const repeated = await findRepeat(tx, options);
+  const [ticket, repeated] = await together(
+    lockTicketToServe(tx, options.ticketId),
+    findRepeat(tx, options),
+  );
   if (repeated.length > 0) return { messages: await present(tx, repeated), isRepeat: true };
   if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
   const parts = await options.parts(tx, ticket);
   checkWindow(tx, ticket, parts);
   checkCapabilities(ticket, parts);
   const quotedId = await resolveQuote(tx, ticket, options.quotedId);
+  const [ids] = await together(
+    storeAll(tx, ticket, { options, parts, quotedId }),
+    options.leavesUnread ? Promise.resolve(false) : readMessages(tx, ticket),
+  );
+  return { messages: await announce(tx, ticket, ids), isRepeat: false };
+}
+
+interface Stored {
+  options: PartsOptions;
+  parts: readonly Part[];
+  quotedId: string | null;
+}
+
+async function storeAll(
+  tx: UserTx,
+  ticket: TicketRow,
+  { options, parts, quotedId }: Stored,
+): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, part] of parts.entries()) {
-    ids.push(
-      await store(tx, ticket, {
-        part,
-        quotedId: index === 0 ? quotedId : null,
-        key: keyOf(options, index),
-      }),
-    );
+    const first = { quotedId: index === 0 ? quotedId : null, key: keyOf(options, index) };
+    ids.push(await store(tx, ticket, { part, ...first }));
   }
-  if (!options.leavesUnread) await readMessages(tx, ticket);
-  return { messages: await announce(tx, ticket, ids), isRepeat: false };
+  return ids;
 }
 
 const present = async (tx: UserTx, ids: readonly string[]): Promise<Message[]> =>
@@ -262,9 +277,12 @@ async function fileOf(
 }
 
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
-  const after = (await findTickets(tx, [before.id]))[0]!;
-  const ticket = presentTicket(tx.core, after);
-  await announceQueued(tx, threadOf(before), { ids, ticket });
-  await ticketChanged(tx, stateOf(before), after);
-  return present(tx, ids);
+  const [[after], rows, answer] = await together(
+    findTickets(tx, [before.id]),
+    findMessages(tx, ids),
+    present(tx, ids),
+  );
+  await announceQueued(tx, threadOf(before), { rows, ticket: presentTicket(tx.core, after!) });
+  await ticketChanged(tx, stateOf(before), after!);
+  return answer;
 }

@@ -2,6 +2,7 @@
 import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { together } from '../../core/db/together.ts';
 import { extraInfoOf } from '../contacts/contacts.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { type BotChange, isOverseer } from './tickets.rules.ts';
@@ -245,17 +246,21 @@ export interface ReadMessage {
 
 /** Resets the unread count. @returns the customer's messages that were unread */
 export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]> {
-  await tx.db.execute(
-    sql`update tickets t set unread = 0, marked_unread = false, handed_over = false, woke = false, target_told = null
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and (t.unread > 0 or t.marked_unread or t.handed_over or t.woke
-        or t.target_told is not null)`,
+  const [, read] = await together(
+    rows(
+      tx.db,
+      sql`update tickets t set unread = 0, marked_unread = false, handed_over = false, woke = false, target_told = null
+        where ${ofCompany(tx, 't')} and t.id = ${ticketId} and (t.unread > 0 or t.marked_unread or t.handed_over or t.woke
+          or t.target_told is not null)`,
+    ),
+    rows<ReadMessage>(
+      tx.db,
+      sql`update messages m set read = true
+        where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and not m.from_me and not m.read
+        returning m.id, m.provider_id`,
+    ),
   );
-  return rows<ReadMessage>(
-    tx.db,
-    sql`update messages m set read = true
-      where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and not m.from_me and not m.read
-      returning m.id, m.provider_id`,
-  );
+  return read;
 }
 
 /** @returns whether it was not marked as unread before */

@@ -1,6 +1,7 @@
 /** Reads, locks and announces tickets for all features. User actions on tickets are in features/tickets. */
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Person, Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
 import {
@@ -49,8 +50,11 @@ function visible(tx: UserTx, row: TicketRow | undefined): TicketRow {
 
 /** Locks the thread, then returns the ticket in its present state. */
 export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
-  await lockConversationOfTicket(tx, ticketId);
-  return getVisibleTicket(tx, ticketId);
+  const [, ticket] = await together(
+    lockConversationOfTicket(tx, ticketId),
+    getVisibleTicket(tx, ticketId),
+  );
+  return ticket;
 }
 
 /** The same; @throws ERR_NO_PERMISSION if the actor may not serve it */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { AnyPgColumn } from './drizzle.ts';
 import { drizzle, type NodePgDatabase, type SQL, sql } from './drizzle.ts';
+import { PipeliningClient } from './pipelining-client.ts';
 import { PreparingClient } from './prepared.ts';
 
 const INT8 = 20;
@@ -39,6 +40,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     ? { ...SESSION, role: 'prosa_device', 'app.device': deviceToken }
     : SESSION;
   const pool = new pg.Pool({
+    Client: PipeliningClient,
     connectionString: options.url,
     max: options.max,
     options: Object.entries(session)

@@ -33,7 +33,8 @@ async function drip(head: string, chunk: string, everyMs = 50): Promise<string> 
   await once(socket, 'connect');
   socket.write(head);
   const timer = setInterval(() => socket.write(chunk), everyMs);
-  await once(socket, 'close');
+  // A refused client that still writes may be reset after it has read the answer; `once` would throw that.
+  await new Promise((resolve) => socket.on('close', resolve));
   clearInterval(timer);
   return heard;
 }

@@ -2,6 +2,7 @@
 import type { Message } from '@prosa/contract/messages';
 import { type EventPayloads, eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMessages } from '../../conversation/messages/messages.queries.ts';
 import { announceQueued, queueMessage } from '../../conversation/messages/queue-message.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -78,7 +79,7 @@ async function write(
     };
     const message = { body, mediaType: 'conversation', author: { kind: 'campaign' } as const };
     const id = await queueMessage(tx, thread, { ...message, ...more });
-    await announceQueued(tx, thread, { ids: [id] });
+    await announceQueued(tx, thread, { rows: await findMessages(tx, [id]) });
     return id;
   });
 }

@@ -42,6 +42,7 @@ import {
 import { audit, auditLook } from '../../core/audit/audit.ts';
 import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
@@ -63,9 +64,12 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
     const serverTime = ctx.core.now().toISOString();
     const ticket = await lookIntoTicket(tx, ticketId);
     const part = await partOf(tx, ticket, wish);
-    const attendances = await findAttendances(tx, [
-      ...new Set([ticketId, ...part.rows.flatMap((row) => row.ticket_id ?? [])]),
-    ]);
+    const [attendances, events] = await together(
+      findAttendances(tx, [
+        ...new Set([ticketId, ...part.rows.flatMap((row) => row.ticket_id ?? [])]),
+      ]),
+      listEvents(tx, ticket.conversation_id, part.events),
+    );
     return {
       messages: part.rows.map((row) => presentMessage(ctx.core, row)),
       ticket: presentTicket(ctx.core, ticket),
@@ -76,7 +80,7 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
       })),
       count: Math.min(part.count, COUNT_CAP),
       countMore: part.count > COUNT_CAP,
-      events: (await listEvents(tx, ticket.conversation_id, part.events)).map(presentEvent),
+      events: events.map(presentEvent),
       hasMore: part.hasMore,
       cursor: part.cursor,
       hasNewer: part.hasNewer,
@@ -177,12 +181,15 @@ async function pageAfter(tx: UserTx, ticket: TicketRow, cursor: string): Promise
 async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<ThreadPart> {
   const number = wish.pageNumber ?? 1;
   const beforeSeq = wish.cursor ? readSeq(wish.cursor) : undefined;
-  const found = await listThread(tx, ticket.conversation_id, {
-    beforeSeq,
-    offset: wish.cursor ? 0 : (number - 1) * pageSizes.messages,
-  });
-  const newestFirst = found.slice(0, pageSizes.messages);
   const isFirst = !wish.cursor && number === 1;
+  const [found, count] = await together(
+    listThread(tx, ticket.conversation_id, {
+      beforeSeq,
+      offset: wish.cursor ? 0 : (number - 1) * pageSizes.messages,
+    }),
+    isFirst ? countThread(tx, ticket.conversation_id) : Promise.resolve(0),
+  );
+  const newestFirst = found.slice(0, pageSizes.messages);
   const hasMore = found.length > newestFirst.length;
   return {
     rows: newestFirst.toReversed(),
@@ -194,7 +201,7 @@ async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<Th
     cursor: seqCursor(newestFirst.at(-1)),
     hasNewer: !isFirst,
     newerCursor: seqCursor(newestFirst[0]),
-    count: isFirst ? await countThread(tx, ticket.conversation_id) : 0,
+    count,
   };
 }
 

@@ -13,6 +13,7 @@ import { snippetOf } from '../../conversation/tickets/snippet.ts';
 import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
 import type { UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { type FoundParts, findParts } from '../search/find-parts.ts';
@@ -28,9 +29,11 @@ export async function listTickets(ctx: UserCtx, wish: ListWish) {
   const among = hits && amongOf(hits);
   return inTransaction(ctx, async (tx) => {
     const full = { ...filter, showAll: mayShowAll(ctx, wish), among };
-    const found = await listTicketRows(tx, full, wish);
+    const [found, count] = await together(
+      listTicketRows(tx, full, wish),
+      isFirst(wish) ? countTicketRows(tx, full) : Promise.resolve(0),
+    );
     const page = found.slice(0, pageSizes.tickets);
-    const count = isFirst(wish) ? await countTicketRows(tx, full) : 0;
     return {
       tickets: page.map((row) => ({
         ...presentTicket(ctx.core, row),

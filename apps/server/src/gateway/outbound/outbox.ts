@@ -21,6 +21,7 @@ import {
 } from '../../conversation/messages/outbox.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { WakeSignal } from '../../core/process/wake-signal.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
@@ -266,8 +267,8 @@ class Outbox {
 
   #write<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(this.#ctx, async (tx) => {
-      await assertFence(tx, this.#options.lease);
-      return change(tx);
+      const [, result] = await together(assertFence(tx, this.#options.lease), change(tx));
+      return result;
     });
   }
 
@@ -277,10 +278,11 @@ class Outbox {
     const name = nameAfter(next);
     if (name && name !== provider_id)
       await nameMessage(tx, connectionId, { ref: provider_id, id: name });
-    if (next.kind === 'sent') await markSent(tx, id);
-    else if (next.kind === 'failed') await markFailed(tx, message, next);
-    else await markLater(tx, message, next);
-    if (next.kind !== 'later') await announceChanges(tx, { messageIds: [id], ticketIds: [] });
+    if (next.kind === 'later') return markLater(tx, message, next);
+    await together(
+      next.kind === 'sent' ? markSent(tx, id) : markFailed(tx, message, next),
+      announceChanges(tx, { messageIds: [id], ticketIds: [] }),
+    );
   }
 }
 
