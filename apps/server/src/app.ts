@@ -44,7 +44,7 @@ import { openSockets } from './sockets.ts';
 
 export interface AppOptions {
   config: Config;
-  /** Connects as the owner. */
+  /** Connection string of the database's owner. */
   databaseUrl: string;
   log: Log;
   /** Validates answers against the contract; for tests. */
@@ -117,7 +117,7 @@ async function createCore({
   databaseUrl,
   log,
 }: AppOptions): Promise<{ core: AttachedCore; clock: Clock }> {
-  // Read once: processes that we start later must have the same keys, whatever has become of the files.
+  // Read once: processes that we start later must have the same keys, even if the files have changed.
   const [masterKey, ...previousMasterKeys] = await readMasterKeys(given);
   const config: Config = { ...given, masterKey, previousMasterKeys };
   const pool = createPool({ url: databaseUrl, max: config.dbPoolSize, log });
@@ -135,7 +135,7 @@ async function createCore({
     metrics,
     databaseUrl,
     stuckMs: config.stuckMs,
-    // Whoever runs the server starts it again.
+    // The server's supervisor restarts it.
     end: () => process.exit(1),
   });
   const core = {

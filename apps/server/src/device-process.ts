@@ -1,4 +1,4 @@
-/** The first file of a process of linked devices: what must run before the WhatsApp library is loaded. */
+/** Entry file of a linked-devices process: runs what must come before the WhatsApp library is loaded. */
 import { flushCompileCache } from 'node:module';
 import { createEvents } from './core/events/events.ts';
 import { subscribers } from './events.ts';

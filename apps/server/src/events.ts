@@ -1,4 +1,4 @@
-/** Who hears of what happens, of all floors: events.ts in core says how it is told. */
+/** All event subscribers of the server; events.ts in core publishes to them. */
 import { sessionSubscribers } from './automation/engine/reset-sessions.ts';
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';

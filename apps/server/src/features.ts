@@ -1,4 +1,4 @@
-/** Every room with routes, jobs or chores: the table of contents of the server. Subscribers of events: events.ts. */
+/** Every feature with routes, jobs or chores: the server's table of contents. Event subscribers: events.ts. */
 
 import { distributionFeature } from './automation/distribution/feature.ts';
 import { engineFeature } from './automation/engine/feature.ts';

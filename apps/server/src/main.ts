@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   config = loadConfig();
   const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
   stopOnSignals(config, log);
-  // It ends the process: the last line of the log says why.
+  // This ends the process: the last line of the log says why.
   process.on('uncaughtExceptionMonitor', (error, origin) =>
     log.fatal({ error, origin }, 'process.crashed'),
   );

@@ -39,7 +39,7 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
-interface House {
+interface SocketContext {
   readonly core: Core;
   readonly io: AppServer;
   readonly entry: Entry;
@@ -67,19 +67,19 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   // With the first socket: by then it is known whether other processes are asked too.
   let opened: Watchers | undefined;
   const watchers = () => (opened ??= watchTickets(core, io));
-  const house: House = { core, io, entry: openEntry(core), watchers };
+  const context: SocketContext = { core, io, entry: openEntry(core), watchers };
   io.use((socket, next) => {
-    enter(house, socket).then(
+    enter(context, socket).then(
       () => next(),
       (error: unknown) => next(refusal(core, error)),
     );
   });
-  io.on('connection', (socket) => serve(house, socket));
+  io.on('connection', (socket) => serve(context, socket));
   const stopSweeps = startSocketSweeps(core, io);
   return {
     io,
     lookAgain: () => {
-      confirmAll(house).catch((error: unknown) =>
+      confirmAll(context).catch((error: unknown) =>
         core.log.warn({ error }, 'sockets.rights_read_failed'),
       );
     },
@@ -111,20 +111,20 @@ const corsOf = ({ config }: Core) =>
     : {};
 
 /** In its rooms before the connection is announced: no event between the two is lost. */
-async function enter(house: House, socket: AppSocket): Promise<void> {
-  const { core, entry } = house;
+async function enter(context: SocketContext, socket: AppSocket): Promise<void> {
+  const { core, entry } = context;
   const { companyId, userId, sessionId } = await readAccessToken(core, tokenOf(socket));
   const isFamily = tokenInAuth(socket) === undefined;
   socket.data = { companyId, userId, sessionId, name: '', isFamily, lists: {} };
   const actor = await entry.look(socket.data);
   socket.data.name = actor.name;
   await socket.join(roomsOf(socket.data, actor));
-  if (socketsOf(house, socket.data) > SOCKETS_PER_SESSION_MAX) throw appError('ERR_RATE_LIMIT');
+  if (socketsOf(context, socket.data) > SOCKETS_PER_SESSION_MAX) throw appError('ERR_RATE_LIMIT');
   if (isFamily) core.realtime.familyCame(companyId);
 }
 
 /** Sockets of its session, in this process; simultaneous ones have all joined before they are counted. */
-function socketsOf({ core, io }: House, { companyId, sessionId }: SocketData): number {
+function socketsOf({ core, io }: SocketContext, { companyId, sessionId }: SocketData): number {
   if (!core.config.rateLimits) return 0;
   const room = rooms.session(companyId, sessionId);
   const { rooms: joined } = io.of('/').adapter;
@@ -145,7 +145,7 @@ const roomsOf = (who: SocketData, actor: Person): string[] =>
  * Checks again once the socket can be found: an end of its session or a change of rights between the check and the
  * connection has missed it.
  */
-async function confirmEntry({ entry }: House, socket: AppSocket): Promise<void> {
+async function confirmEntry({ entry }: SocketContext, socket: AppSocket): Promise<void> {
   // The rooms it entered with: a ticket that it joins in the meantime has its own check.
   const held = [...socket.rooms];
   try {
@@ -162,12 +162,12 @@ async function confirmEntry({ entry }: House, socket: AppSocket): Promise<void> 
 
 const CONFIRMED_AT_ONCE = 100;
 
-/** They leave the tickets that they had joined; when told to refetch they join what they show. */
-async function confirmAll(house: House): Promise<void> {
-  const all = [...house.io.of('/').sockets.values()];
+/** Sockets leave the tickets that they had joined; when they refetch, they join the ones that they show. */
+async function confirmAll(context: SocketContext): Promise<void> {
+  const all = [...context.io.of('/').sockets.values()];
   while (all.length > 0) {
     const some = all.splice(0, CONFIRMED_AT_ONCE);
-    await Promise.all(some.map((socket) => confirmEntry(house, socket)));
+    await Promise.all(some.map((socket) => confirmEntry(context, socket)));
     for (const socket of some) socket.emit(eventName(socket.data.companyId, 'resync'), {});
   }
 }
@@ -188,9 +188,9 @@ function refusal(core: Core, error: unknown): Error & { data?: unknown } {
   return Object.assign(new Error(code), { data: { error: code } });
 }
 
-function serve(house: House, socket: AppSocket): void {
-  const { core } = house;
-  house.watchers();
+function serve(context: SocketContext, socket: AppSocket): void {
+  const { core } = context;
+  context.watchers();
   core.metrics.wsConnections.inc();
   const run = (work: () => Promise<unknown>) => {
     work().catch((error: unknown) => {
@@ -204,11 +204,11 @@ function serve(house: House, socket: AppSocket): void {
     core.metrics.wsConnections.dec();
     // A lost network sends nothing: the second unanswered ping reveals it.
     const unnoticedMs = reason === 'ping timeout' ? 2 * waits.socketPing : CLOSING_MS;
-    run(() => leave(house, socket.data, unnoticedMs));
+    run(() => leave(context, socket.data, unnoticedMs));
   });
   socket.on('userStatus', () => run(() => noteUserSeen(core, socket.data)));
   socket.on('joinChatBox', (ticketId, done) =>
-    run(() => joinTicket(house, socket, { ticketId, done })),
+    run(() => joinTicket(context, socket, { ticketId, done })),
   );
   socket.on('leaveChatBox', (given) => {
     const ticketId = idOf(socket, given);
@@ -219,7 +219,7 @@ function serve(house: House, socket: AppSocket): void {
     // Its room contains those who may see the ticket.
     if (!isId(ticketId) || !socket.rooms.has(ticketRoom(socket, ticketId))) return;
     socket.data.typingIn = typing === true ? ticketId : undefined;
-    house.watchers().told({ companyId, ticketId });
+    context.watchers().activityChanged({ companyId, ticketId });
     run(() => tellTyping(core, { companyId, ticketId, isTyping: typing === true }));
   });
   socket.on('joinTickets', (status, done) => confirm(done, showList(socket, status)));
@@ -227,7 +227,7 @@ function serve(house: House, socket: AppSocket): void {
   socket.on('joinNotification', (done) => confirm(done, showList(socket, 'notification')));
   socket.on('leaveNotification', () => hideList(socket, 'notification'));
   tellIfBehind(core, socket);
-  run(() => confirmEntry(house, socket));
+  run(() => confirmEntry(context, socket));
   // Such clients join what they show when they receive this event, not on connection.
   if (socket.data.isFamily) (socket as { emit(name: string): void }).emit('ready');
 }
@@ -257,7 +257,11 @@ function pace(socket: AppSocket): (event: unknown, next: () => void) => void {
 }
 
 /** Marks the user away when their last socket, in any process, does not come back. */
-async function leave({ core, io }: House, who: SocketData, unnoticedMs: number): Promise<void> {
+async function leave(
+  { core, io }: SocketContext,
+  who: SocketData,
+  unnoticedMs: number,
+): Promise<void> {
   const leftAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
   // Stopping: the browsers reconnect to another process, or to the next start.
@@ -274,7 +278,7 @@ async function leave({ core, io }: House, who: SocketData, unnoticedMs: number):
 }
 
 async function joinTicket(
-  { entry }: House,
+  { entry }: SocketContext,
   socket: AppSocket,
   { ticketId: given, done }: { ticketId: unknown; done: unknown },
 ): Promise<void> {

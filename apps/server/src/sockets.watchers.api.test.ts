@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCompany, buildConnection, buildQueue, buildTicket } from './testing/builders.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from './testing/test-app.ts';
 
-type Told = EventPayloads['watchers'];
+type WatchersEvent = EventPayloads['watchers'];
 
 let app: TestApp;
 let companyId: number;
@@ -31,8 +31,8 @@ afterAll(() => app?.stop());
 /** A page with the ticket open, and its last event. */
 async function look(session: TestSession) {
   const socket = await session.socket();
-  const told: Told[] = [];
-  socket.on(`company-${companyId}-watchers`, (event: Told) => told.push(event));
+  const told: WatchersEvent[] = [];
+  socket.on(`company-${companyId}-watchers`, (event: WatchersEvent) => told.push(event));
   const { ok } = await new Promise<{ ok: boolean }>((resolve) =>
     socket.emit('joinChatBox', ticketId, resolve),
   );

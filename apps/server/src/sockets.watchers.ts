@@ -10,7 +10,7 @@ const TOGETHER_MS = 50;
 
 export interface Watchers {
   /** A user's activity in a ticket has changed. */
-  told(place: Place): void;
+  activityChanged(place: Place): void;
   stop(): void;
 }
 
@@ -41,7 +41,7 @@ export function watchTickets(core: Core, io: AppServer): Watchers {
   adapter.on('join-room', onMove);
   adapter.on('leave-room', onMove);
   return {
-    told: plan,
+    activityChanged: plan,
     stop: () => {
       adapter.off('join-room', onMove);
       adapter.off('leave-room', onMove);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { SnoozeWish } from './snooze.ts';
+import { SnoozeBody } from './snooze.ts';
 import { Ticket } from './tickets.ts';
 
 const one = <N extends string>(name: N) => z.object({ do: z.literal(name) });
@@ -19,7 +19,7 @@ export const BulkAction = z.discriminatedUnion('do', [
   one('untag').extend({ tagId: id('tag') }),
   one('read'),
   one('unread'),
-  one('snooze').extend(SnoozeWish.shape),
+  one('snooze').extend(SnoozeBody.shape),
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 

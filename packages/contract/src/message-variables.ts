@@ -3,14 +3,14 @@
  * about to send.
  */
 import type { Language } from './limits.ts';
-import type { CompanyVoice } from './setting-keys.ts';
+import type { CompanyLocale } from './setting-keys.ts';
 
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora', 'data'] as const;
 /** Texts of a queue can also have `position`: the customer's place in the waiting line. */
 export const queueVariables = [...messageVariables, 'position'] as const;
 export type MessageVariable = (typeof queueVariables)[number];
 
-export interface VariableSource extends CompanyVoice {
+export interface VariableSource extends CompanyLocale {
   contactName: string;
   /** The protocol contains its number, so that it is the same in every text of an attendance. */
   ticket?: { id: number; createdAt: string } | undefined;

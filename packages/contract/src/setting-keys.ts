@@ -28,12 +28,12 @@ export const settingKeys = {
 export type SettingKey = keyof typeof settingKeys;
 
 /** Set like the other settings, but stored in the company's row, because every company has them from the start. */
-export interface CompanyVoice {
+export interface CompanyLocale {
   language: Language;
   /** IANA name. */
   timeZone: string;
 }
-export type CompanyKey = keyof CompanyVoice;
+export type CompanyKey = keyof CompanyLocale;
 
 /** Keys whose values can be written but are never returned: the token of the payment provider. */
 export const secretKeys = ['asaas'] as const;

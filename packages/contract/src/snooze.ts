@@ -14,12 +14,12 @@ export const SnoozeTime = z.object({ preset: z.enum(snoozePresets), until: isoTi
 export type SnoozeTime = z.output<typeof SnoozeTime>;
 
 /** `until` null: until the customer answers, which also ends a snooze with a time. */
-export const SnoozeWish = z.object({
+export const SnoozeBody = z.object({
   until: isoTime.nullable(),
   /** The reason; only the user who snoozes sees it. */
   memo: text(limits.snoozeMemo.max).trim().optional(),
 });
-export type SnoozeWish = z.output<typeof SnoozeWish>;
+export type SnoozeBody = z.output<typeof SnoozeBody>;
 
 const params = z.object({ ticketId: textId('ticket') });
 
@@ -32,7 +32,7 @@ export const snoozeRoutes = {
   'POST /tickets/:ticketId/snooze': route({
     access: 'user',
     params,
-    body: SnoozeWish,
+    body: SnoozeBody,
     status: 200,
     response: Ticket,
     summary:

@@ -40,8 +40,10 @@ const apply = (change: StateChange, generation = 0) =>
 
 const lost: StateChange = { status: 'TIMEOUT', reason: 'connection-lost', failure: 'again' };
 const unlinked: StateChange = {
-  ...{ status: 'DISCONNECTED', reason: 'logged-out' },
-  ...{ isFinal: true, failure: 'first' },
+  status: 'DISCONNECTED',
+  reason: 'logged-out',
+  isFinal: true,
+  failure: 'first',
 };
 
 const history = () =>

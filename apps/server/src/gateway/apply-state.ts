@@ -6,10 +6,10 @@ import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
 import { push, rooms } from '../core/realtime/realtime.ts';
 import { iso } from '../core/time.ts';
 import type { SessionState } from '../provider/port.ts';
-import { tellAdmins } from './connections/connection-alarm.ts';
+import { notifyAdmins } from './connections/connection-alarm.ts';
 import { judgeOutage, type LinkChange } from './connections/connection-outage.rules.ts';
 import { lockLink, type SessionRow, updateLink } from './connections/link.queries.ts';
-import { noteState } from './connections/note-event.ts';
+import { recordState } from './connections/note-event.ts';
 import { assertFence, type Lease } from './leases/lease.ts';
 
 export interface StateChange extends SessionState {
@@ -49,9 +49,9 @@ export async function writeState(
     ...(change.isFinal ? { wanted: 'down' } : {}),
   });
   const { failures } = outage;
-  await noteState(tx, connectionId, { status, reason, detail, failures });
+  await recordState(tx, connectionId, { status, reason, detail, failures });
   emitSession(tx, row);
-  if (news) await tellAdmins(tx, { ...row, name: before.name }, { news, at: before.now });
+  if (news) await notifyAdmins(tx, { ...row, name: before.name }, { news, at: before.now });
 }
 
 /** The code on the QR dialog links a phone, so only admins get it. */

@@ -49,7 +49,11 @@ it('counts failures until a link was up for a while, however long the server mad
   const { generation } = await row();
   const parts = { createSink, runOutbox };
   const run = new ConnectionRun({
-    ...{ core, lease, generation, adapter, parts },
+    core,
+    lease,
+    generation,
+    adapter,
+    parts,
     onStuck: () => {},
   });
 

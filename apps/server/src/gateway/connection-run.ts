@@ -5,8 +5,8 @@
 import type { Core } from '../core/ctx.ts';
 import type { Log } from '../core/log.ts';
 import { backoffMs } from '../core/process/backoff.ts';
-import { Bell } from '../core/process/bell.ts';
 import type { Loop } from '../core/process/progress.ts';
+import { WakeSignal } from '../core/process/wake-signal.ts';
 import {
   FencedError,
   type InboundEvent,
@@ -55,7 +55,7 @@ export class ConnectionRun {
 
   readonly #options: RunOptions;
   readonly #log: Log;
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   readonly #stop = new AbortController();
   readonly #stopped: Promise<undefined>;
   #closeMode: CloseMode = 'release';
@@ -95,14 +95,14 @@ export class ConnectionRun {
 
   /** Ends the wait before the next attempt. */
   hurry(): void {
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   stop(mode: CloseMode): void {
     if (this.#stop.signal.aborted) return;
     this.#closeMode = mode;
     this.#stop.abort();
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   /** Another process may own the connection now: ends the session and writes nothing. */
@@ -163,7 +163,7 @@ export class ConnectionRun {
     const isWritten = await this.#reportEnd(end, hasLasted);
     if (isFinal && isWritten) return true;
     if (end.next !== 'restart')
-      await this.#bell.wait(Math.max(end.afterMs ?? 0, backoffMs(failures)));
+      await this.#wakeSignal.wait(Math.max(end.afterMs ?? 0, backoffMs(failures)));
     return false;
   }
 

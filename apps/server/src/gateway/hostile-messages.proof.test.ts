@@ -26,8 +26,12 @@ const CPU_MS_MAX = 150;
 const self = { pn: '5511900000000', lid: '9900' };
 const bytes = (length: number) => new Uint8Array(length).map((_, n) => n % 101);
 const file = {
-  ...{ url: 'https://mmg.whatsapp.net/x', directPath: '/v/x', mediaKey: bytes(32) },
-  ...{ fileSha256: bytes(32), fileEncSha256: bytes(32), fileLength: 4096 },
+  url: 'https://mmg.whatsapp.net/x',
+  directPath: '/v/x',
+  mediaKey: bytes(32),
+  fileSha256: bytes(32),
+  fileEncSha256: bytes(32),
+  fileLength: 4096,
 };
 const contextInfo: proto.IContextInfo = {
   stanzaId: 'Q1',
@@ -42,14 +46,21 @@ const phoneMessages: Record<string, proto.IMessage> = {
   text: { conversation: 'Bom dia' },
   'link preview': {
     extendedTextMessage: {
-      ...{ text: 'https://example.com oi', matchedText: 'https://example.com' },
-      ...{ title: 'Exemplo', description: 'Uma página', jpegThumbnail: bytes(200), contextInfo },
+      text: 'https://example.com oi',
+      matchedText: 'https://example.com',
+      title: 'Exemplo',
+      description: 'Uma página',
+      jpegThumbnail: bytes(200),
+      contextInfo,
     },
   },
   'voice note': {
     audioMessage: {
       ...file,
-      ...{ mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 3, waveform: bytes(64) },
+      mimetype: 'audio/ogg; codecs=opus',
+      ptt: true,
+      seconds: 3,
+      waveform: bytes(64),
     },
   },
   picture: { imageMessage: { ...file, mimetype: 'image/jpeg', caption: 'veja', contextInfo } },
@@ -64,7 +75,10 @@ const phoneMessages: Record<string, proto.IMessage> = {
   cards: { contactsArrayMessage: { contacts: [{ vcard: CARD }, { vcard: CARD }] } },
   place: {
     locationMessage: {
-      ...{ degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', address: 'Rua 1' },
+      degreesLatitude: -23.5,
+      degreesLongitude: -46.6,
+      name: 'Loja',
+      address: 'Rua 1',
       jpegThumbnail: bytes(200),
     },
   },
@@ -113,8 +127,11 @@ const nextId = () => `M${++count}`;
 
 async function eventsOf(plaintext: Uint8Array): Promise<InboundEvent[]> {
   const attrs = {
-    ...{ id: nextId(), from: '77@lid', t: '1800000000' },
-    ...{ sender_pn: '5511988887777@s.whatsapp.net', notify: 'Nara' },
+    id: nextId(),
+    from: '77@lid',
+    t: '1800000000',
+    sender_pn: '5511988887777@s.whatsapp.net',
+    notify: 'Nara',
   };
   const vault = keyedVault(core.core.secrets, provider.lease);
   const padded = Buffer.concat([plaintext, Buffer.of(1)]);

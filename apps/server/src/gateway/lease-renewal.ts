@@ -1,4 +1,4 @@
-/** Renews the leases of a process, on a database connection of its own. */
+/** Renews the leases of a process, on a separate database connection. */
 import type { Core } from '../core/ctx.ts';
 import type { Loop } from '../core/process/progress.ts';
 import type { ConnectionRun } from './connection-run.ts';
@@ -12,7 +12,7 @@ type Pool = ReturnType<typeof openRenewalPool>;
 interface RenewalOptions {
   core: Core;
   owner: string;
-  /** Those that run now. */
+  /** The current runs. */
   runs(): ConnectionRun[];
 }
 
@@ -44,7 +44,7 @@ export class LeaseRenewal {
   }
 
   #beginAnew(): void {
-    // Whatever its connection waits for, nobody waits for its end.
+    // Its connection may hang, so do not wait for its end.
     void this.#pool.end().catch(() => {});
     this.#pool = openRenewalPool(this.#options.core);
     this.#isRenewing = false;
@@ -72,7 +72,7 @@ export class LeaseRenewal {
     const askedAt = performance.now();
     const leases = renewing.map(({ lease }) => lease);
     const held = await unscopedRenewLeases({ pool, config: core.config }, leases, owner);
-    // An answer that came too late says nothing about now.
+    // A late answer says nothing about the present state.
     if (pool !== this.#pool) return;
     for (const run of renewing) {
       if (held.has(run.lease.connectionId)) run.renewed(askedAt);

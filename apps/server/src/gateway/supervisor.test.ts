@@ -108,7 +108,7 @@ const bodies = () =>
 function impatient(end = () => {}): Core {
   const { log, metrics, pool } = test.core;
   const databaseUrl = pool.options.connectionString ?? '';
-  const progress = new Progress({ ...{ log, metrics, databaseUrl, end }, stuckMs: 1500 });
+  const progress = new Progress({ log, metrics, databaseUrl, end, stuckMs: 1500 });
   progresses.push(progress);
   return { ...test.core, progress };
 }

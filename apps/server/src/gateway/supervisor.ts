@@ -3,9 +3,9 @@
  * a connection's lease says which one runs it.
  */
 import type { Core } from '../core/ctx.ts';
-import { Bell } from '../core/process/bell.ts';
 import { unscopedLeaveGateways } from '../core/process/process-presence.ts';
 import type { Loop } from '../core/process/progress.ts';
+import { WakeSignal } from '../core/process/wake-signal.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import { ConnectionRun, type RunParts } from './connection-run.ts';
 import { createSink } from './inbound/sink.ts';
@@ -54,7 +54,7 @@ class Supervisor {
   readonly #silent: SilentHolders;
   readonly #runs = new Map<number, ConnectionRun>();
   readonly #endings = new Map<ConnectionRun, Promise<void>>();
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   readonly #renewal: LeaseRenewal;
   readonly #rounds: Loop;
   readonly #unlisten: () => void;
@@ -74,7 +74,7 @@ class Supervisor {
     this.#rounds = core.progress.loop({ name: 'gateway' });
     this.#unlisten = core.wakes.on('connection', (id) => {
       this.#runs.get(id)?.hurry();
-      this.#bell.ring();
+      this.#wakeSignal.set();
     });
     this.#loop = this.#watch();
   }
@@ -87,7 +87,7 @@ class Supervisor {
   async #stop(): Promise<void> {
     this.#isStopping = true;
     this.#unlisten();
-    this.#bell.ring();
+    this.#wakeSignal.set();
     await unscopedLeaveGateways(this.#core, this.#owner).catch((error) =>
       this.#core.log.warn({ error }, 'gateway.goodbye_failed'),
     );
@@ -108,7 +108,7 @@ class Supervisor {
         this.#core.log.warn({ error }, 'gateway.poll_failed');
       }
       this.#count();
-      await this.#bell.wait(this.#untilNextRound());
+      await this.#wakeSignal.wait(this.#untilNextRound());
     }
   }
 
@@ -124,7 +124,7 @@ class Supervisor {
     run.lose('it was stuck');
     if (this.#runs.get(connectionId) === run) this.#runs.delete(connectionId);
     this.#endings.delete(run);
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   /** At most one a round, and only connections that are up: failing ones have their own waits. */
@@ -216,7 +216,7 @@ class Supervisor {
         .letGo(run.lease)
         .catch((error) => this.#core.log.warn({ error }, 'lease.release_failed'));
     }
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   #count(): void {

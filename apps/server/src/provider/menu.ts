@@ -22,7 +22,7 @@ export function menuChoices(
   return { body: head, button, options };
 }
 
-/** Whether it can be sent so, once its variables are filled in. */
+/** Whether it can be sent as buttons or a list, once its variables are filled in. */
 export const isTappable = ({ body }: InteractiveMenu): boolean =>
   body.trim() !== '' && body.length <= CHOICE_BODY_MAX;
 
@@ -32,11 +32,11 @@ export interface Answer {
   choice: string | null;
 }
 
-/** Whether it means one of the ways out of a menu. */
+/** Whether it chooses one of the ways out of a menu. */
 export const isKey = (answer: Answer, { key, name }: { key: string; name: string }): boolean =>
   answer.choice === name || (answer.choice === null && plain(answer.body) === key);
 
-/** Our id of an answer: the tapped choice, on however old a list; otherwise a line by its number or its title. */
+/** Our id of an answer: the tapped choice, even of an old list; otherwise a line by its number or its title. */
 export function chosenName(
   lines: readonly MenuLine[],
   { body, choice }: Answer,

@@ -35,7 +35,7 @@ export interface Capabilities {
   revoke: boolean;
   react: boolean;
   quote: boolean;
-  /** Marks the message as forwarded for the customer. */
+  /** The customer sees that the message was forwarded. */
   forwardMark: boolean;
   typingOut: boolean;
   /** `asked`: only for chats that are watched. */

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { chooseAttendant, type DistributionRule } from './choose-attendant.ts';
 
 const rule = (change: Partial<DistributionRule>): DistributionRule => ({
-  ...{ distribution: 'round_robin', capacity: 0, lastUserId: null },
+  distribution: 'round_robin',
+  capacity: 0,
+  lastUserId: null,
   ...change,
 });
 const people = (...open: number[]) => open.map((count, n) => ({ id: n + 1, open: count }));
@@ -14,8 +16,8 @@ describe('in turn', () => {
     ['the first', [5, 0, 0], null, 1],
     ['the next', [5, 0, 0], 1, 2],
     ['the first after the last', [5, 0, 0], 3, 1],
-    ['after one who has gone', [5, 0, 0], 99, 1],
-    ['himself, when he is alone', [5], 1, 1],
+    ['the first when the last one was deleted', [5, 0, 0], 99, 1],
+    ['the last one again when alone', [5], 1, 1],
     ['nobody', [], 1, undefined],
   ] as [string, number[], number | null, number | undefined][])(
     '%s',
@@ -23,17 +25,17 @@ describe('in turn', () => {
   );
 });
 
-describe('by what they have to do', () => {
+describe('by open tickets', () => {
   test.each([
     ['the least busy', [2, 1, 3], null, 2],
-    ['of equals in turn', [1, 1, 1], 1, 2],
-    ['of equals, past the busier', [1, 2, 1], 1, 3],
+    ['equally busy ones in turn', [1, 1, 1], 1, 2],
+    ['equally busy ones in turn, skipping busier ones', [1, 2, 1], 1, 3],
   ] as [string, number[], number | null, number][])('%s', (_what, open, lastUserId, id) =>
     expect(chosen(open, { distribution: 'least_busy', lastUserId })).toBe(id),
   );
 });
 
-test('nobody gets more than he may have, or anything where nothing is given out', () => {
+test('gives nobody more than the limit, and nothing when distribution is off', () => {
   expect(chosen([3, 2], { capacity: 3 })).toBe(2);
   expect(chosen([3, 3], { capacity: 3 })).toBeUndefined();
   expect(chosen([0], { distribution: 'none' })).toBeUndefined();

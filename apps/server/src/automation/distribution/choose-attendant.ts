@@ -1,21 +1,21 @@
-/** Who gets the next ticket of a queue. Pure. */
+/** Chooses who gets the next ticket of a queue. Pure. */
 import type { Distribution } from '@prosa/contract/queues';
 
 export interface Attendant {
   id: number;
-  /** Tickets that he serves, of all queues. */
+  /** Tickets that they serve, in all queues. */
   open: number;
 }
 
 export interface DistributionRule {
   distribution: Distribution;
-  /** Open tickets an attendant may have before he gets no more; 0 = any number. */
+  /** Maximum open tickets per attendant; 0 = unlimited. */
   capacity: number;
-  /** Who got the last one. */
+  /** Who got the last ticket. */
   lastUserId: number | null;
 }
 
-/** @param present those of the queue who are there and want something to do */
+/** @param present attendants of the queue who are online and accept tickets */
 export function chooseAttendant(
   present: readonly Attendant[],
   { capacity, distribution, lastUserId }: DistributionRule,
@@ -28,6 +28,6 @@ export function chooseAttendant(
   return inTurn.find(({ open }) => open === least);
 }
 
-/** Those after the last one come first, in the order of their ids, then the others, he himself last. */
+/** Round robin by id, starting after the attendant who got the last ticket. */
 const turnOf = ({ id }: Attendant, lastUserId: number | null): number =>
   id > (lastUserId ?? 0) ? id : id + Number.MAX_SAFE_INTEGER / 2;

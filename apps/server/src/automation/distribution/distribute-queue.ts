@@ -1,4 +1,4 @@
-/** Gives what waits in a queue to its attendants, where the queue does so; and takes it away from who is silent. */
+/** Distributes waiting tickets of a queue to its attendants if that is enabled, and reassigns tickets of silent ones. */
 
 import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
 import { noteLastUser } from '../../conversation/queues/queues.queries.ts';
@@ -21,7 +21,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** As many as there are people for; whoever comes or becomes free later starts it again. */
+/** Distributes until nobody has capacity; it runs again when someone comes online or becomes free. */
 export async function distributeQueue(
   core: Core,
   { companyId, queueId }: { companyId: number; queueId: number },
@@ -40,7 +40,7 @@ async function giveNext(tx: Tx, queueId: number): Promise<boolean> {
   if (!chosen) return false;
   await lockConversationOfTicket(tx, ticketId);
   const [ticket] = await findTickets(tx, [ticketId]);
-  // Somebody was quicker.
+  // Another user was quicker.
   if (ticket?.status !== 'pending' || ticket.queue_id !== queueId) return true;
   await give(tx, ticket, { queue, userId: chosen.id, kind: 'accept' });
   return true;
@@ -78,11 +78,11 @@ interface Given {
   companyId: number;
   ticketId: number;
   userId: number;
-  /** When he got it. */
+  /** When they got it. */
   since: string;
 }
 
-/** When an attendant should have answered. Without anybody else it stays with him, and is looked at again. */
+/** Runs when an attendant should have answered. If nobody else is available they keep it, and it is checked again. */
 export function reassignTicket(core: Core, given: Given): Promise<void> {
   return inTransaction(companyCtx(core, given.companyId), async (tx) => {
     const silent = await findSilent(tx, given);
@@ -90,7 +90,7 @@ export function reassignTicket(core: Core, given: Given): Promise<void> {
     const { queue, ticket } = silent;
     const { ticketId, userId } = given;
     const minutes = queue.reassignMinutes;
-    // Whoever puts it off has seen it.
+    // An attendant who snoozes it has seen it.
     if (ticket.snoozed) return planReassigning(tx, { ticketId, userId, minutes });
     const others = (await listPresent(tx, queue.id)).filter(({ id }) => id !== userId);
     const next = chooseAttendant(others, queue);
@@ -99,7 +99,7 @@ export function reassignTicket(core: Core, given: Given): Promise<void> {
   });
 }
 
-/** The ticket if it is still as it was given out, and its attendant has not written; with its queue, both locked. */
+/** The ticket if it is still assigned as before and its attendant has not written; with its queue, both locked. */
 async function findSilent(
   tx: Tx,
   given: Given,

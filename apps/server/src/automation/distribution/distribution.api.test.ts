@@ -42,10 +42,12 @@ beforeEach(async () => {
   ({ id: connectionId } = await buildConnection(app.core, companyId));
 });
 
-/** One who is there, in the queue. */
+/** Adds an attendant of the queue who is online. */
 const arrive = (queueId: number, values: object = {}) =>
   buildUser(app.core, companyId, {
-    ...{ queueIds: [queueId], online: true, seenAt: app.core.now() },
+    queueIds: [queueId],
+    online: true,
+    seenAt: app.core.now(),
     ...values,
   });
 const wait = (queueId: number) => buildTicket(app.core, companyId, { connectionId, queueId });
@@ -59,12 +61,12 @@ const given = (tickets: { id: number }[]) =>
     return holders.every((holder) => holder !== null) && holders;
   });
 
-test('what waits is given to each in turn as soon as the queue does so', async () => {
+test('gives waiting tickets to attendants in turn as soon as the queue distributes', async () => {
   const queue = await build({});
   const [ana, bia] = [await arrive(queue.id), await arrive(queue.id)];
   await arrive(queue.id, { availability: 'away' });
   await arrive(queue.id, { online: false });
-  // His process died, and nobody has noticed yet.
+  // The attendant's process died, and nobody has noticed yet.
   await arrive(queue.id, { seenAt: new Date(app.core.now().getTime() - 10 * 60_000) });
   const tickets = [await wait(queue.id), await wait(queue.id), await wait(queue.id)];
   expect(await Promise.all(tickets.map(holderOf))).toEqual([null, null, null]);
@@ -75,7 +77,7 @@ test('what waits is given to each in turn as soon as the queue does so', async (
   expect(await given(tickets)).toEqual([ana.id, bia.id, ana.id]);
 });
 
-test('who is full gets the next one when he has closed one, or more people have come', async () => {
+test('gives out the next ticket when a full attendant closes one, or when more people come online', async () => {
   const queue = await build({ distribution: 'least_busy', capacity: 1 });
   const ana = await arrive(queue.id);
   const tickets = [await wait(queue.id), await wait(queue.id), await wait(queue.id)];
@@ -92,7 +94,7 @@ test('who is full gets the next one when he has closed one, or more people have 
   expect(await given(tickets.slice(2))).toEqual([bia.id]);
 });
 
-test('who has lost one by its deletion gets the next one', async () => {
+test('gives the next ticket to an attendant whose ticket was deleted', async () => {
   const queue = await build({ distribution: 'round_robin', capacity: 1 });
   const ana = await arrive(queue.id);
   const [first, second] = [await wait(queue.id), await wait(queue.id)];
@@ -101,7 +103,7 @@ test('who has lost one by its deletion gets the next one', async () => {
   expect(await given([second])).toEqual([ana.id]);
 });
 
-test('what the automation gives up is left to people, and given out', async () => {
+test('gives out a ticket that the automation gives up', async () => {
   const queue = await build({});
   const ana = await arrive(queue.id);
   const ticket = await wait(queue.id);
@@ -120,7 +122,7 @@ test('what the automation gives up is left to people, and given out', async () =
   expect(await given([ticket])).toEqual([ana.id]);
 });
 
-test('whose first message came too late for a robot is given out at once', async () => {
+test('gives out a ticket at once when its first message came too late for the automation', async () => {
   const queue = await build({ distribution: 'round_robin' });
   const ana = await arrive(queue.id);
   const connection = await buildConnection(app.core, companyId, { queueIds: [queue.id] });
@@ -130,7 +132,7 @@ test('whose first message came too late for a robot is given out at once', async
   expect(await given(tickets)).toEqual([ana.id]);
 });
 
-/** Processes that wait for each other in this database. */
+/** Number of backends of this database that wait for a lock. */
 const waiters = () =>
   inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
     const found = await rows(
@@ -141,7 +143,7 @@ const waiters = () =>
     return found.length;
   });
 
-/** Holds the thread of a ticket meanwhile: who wants it has come so far and waits. */
+/** Holds the lock of a ticket's thread meanwhile, so that others reach it and wait. */
 const holding = (ticket: { id: number }, fn: (tx: Tx) => Promise<void>) =>
   inTransaction(companyCtx(app.core, companyId), async (tx) => {
     await lockConversationOfTicket(tx, ticket.id);
@@ -153,11 +155,14 @@ const startGiving = (queueId: number) =>
     db.execute(sql`update queues set distribution = 'round_robin' where id = ${queueId}`),
   );
 
-test('two who give out at once heed whose turn it is', async () => {
+test('keeps the turn when two distributions run at once', async () => {
   const queue = await build({});
   const [ana, bia, caio] = [await arrive(queue.id), await arrive(queue.id), await arrive(queue.id)];
   const silent = await buildTicket(app.core, companyId, {
-    ...{ connectionId, queueId: queue.id, status: 'open', userId: ana.id },
+    connectionId,
+    queueId: queue.id,
+    status: 'open',
+    userId: ana.id,
   });
   const waiting = await wait(queue.id);
   await startGiving(queue.id);
@@ -178,7 +183,7 @@ test('two who give out at once heed whose turn it is', async () => {
   expect([await holderOf(silent), await holderOf(waiting)]).toEqual([bia.id, caio.id]);
 });
 
-test('two queues that give out at once heed how many an attendant of both can take', async () => {
+test('respects the limit of an attendant of two queues that distribute at once', async () => {
   const queues = [await build({ capacity: 1 }), await build({ capacity: 1 })] as const;
   await arrive(queues[0].id, { queueIds: queues.map(({ id }) => id) });
   const [first, second] = [await wait(queues[0].id), await wait(queues[1].id)];
@@ -200,7 +205,7 @@ test('two queues that give out at once heed how many an attendant of both can ta
   expect(await holderOf(second)).toBeNull();
 });
 
-test('what somebody takes by hand meanwhile is his', async () => {
+test('leaves a ticket to the user who accepts it meanwhile', async () => {
   const queue = await build({});
   await arrive(queue.id);
   const [taken, next] = [await wait(queue.id), await wait(queue.id)];
@@ -217,7 +222,7 @@ test('what somebody takes by hand meanwhile is his', async () => {
   expect(await holderOf(next)).not.toBeNull();
 });
 
-test('who is silent loses it to somebody else, who has written keeps it', async () => {
+test('reassigns a ticket when its attendant is silent, and leaves it when they have written', async () => {
   const queue = await build({ distribution: 'round_robin', reassignMinutes: 5 });
   const ana = await arrive(queue.id);
   const ticket = await wait(queue.id);
@@ -231,16 +236,17 @@ test('who is silent loses it to somebody else, who has written keeps it', async 
   expect(await holderOf(ticket)).toBe(bia.id);
   const session = await app.login(bia.email);
   await session.call('POST /messages/:ticketId', {
-    ...{ params: { ticketId: ticket.id }, body: { body: 'Olá' } },
+    params: { ticketId: ticket.id },
+    body: { body: 'Olá' },
   });
   await reassignTicket(app.core, { ...silent, userId: bia.id });
   expect(await holderOf(ticket)).toBe(bia.id);
-  // What was planned for one who has lost it, does nothing.
+  // The job planned for the attendant who lost it does nothing.
   await reassignTicket(app.core, silent);
   expect(await holderOf(ticket)).toBe(bia.id);
 });
 
-test('taking one by hand is what happens everywhere else', async () => {
+test('distributes nothing in queues without distribution', async () => {
   const queue = await build({});
   await arrive(queue.id);
   const ticket = await wait(queue.id);

@@ -15,8 +15,8 @@ export interface DistributedQueue {
 }
 
 /**
- * One gives out at a time in a company: two of one queue would give out the same ticket, two of several more than an
- * attendant of both can take.
+ * Only one distribution runs at a time in a company: two of the same queue would give out the same ticket, two of
+ * different queues more than an attendant of both may have.
  */
 export async function lockDistribution(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function lockDistribution(
   return found[0];
 }
 
-/** The ticket that has waited longest, once the automation has looked at all that its customer wrote. */
+/** The ticket that has waited longest, among those whose messages the automation has all processed. */
 export async function findLongestWaiting(tx: Tx, queueId: number): Promise<number | undefined> {
   const found = await rows<{ id: number }>(
     tx.db,
@@ -46,8 +46,8 @@ export async function findLongestWaiting(tx: Tx, queueId: number): Promise<numbe
 }
 
 /**
- * Attendants of a queue who are there and want something to do. After a crash everybody is online until the next sweep:
- * whoever has been silent for long is not there.
+ * Attendants of a queue who are online and accept tickets. After a crash everybody counts as online until the next sweep,
+ * so those without a recent heartbeat are left out.
  */
 export function listPresent(tx: Tx, queueId: number): Promise<Attendant[]> {
   const seenAfter = new Date(tx.core.now().getTime() - limits.userSilence).toISOString();
@@ -61,7 +61,7 @@ export function listPresent(tx: Tx, queueId: number): Promise<Attendant[]> {
   );
 }
 
-/** Whether the attendant wrote anything in a ticket since. */
+/** Whether the attendant has written anything in a ticket since a time. */
 export async function hasWritten(
   tx: Tx,
   { ticketId, userId, since }: { ticketId: number; userId: number; since: string },

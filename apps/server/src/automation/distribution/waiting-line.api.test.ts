@@ -1,4 +1,4 @@
-/** Who waits in a queue, in which order, and what he is told of it. */
+/** The waiting line of a queue, and what customers are told about their position. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildCompany,
@@ -32,7 +32,7 @@ const positionOf = async ({ id: ticketId }: { id: number }) =>
 const put = ({ id: ticketId }: { id: number }, body: object) =>
   admin.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
 
-test('what was returned stands behind those who have waited longer; robots and groups in no line', async () => {
+test('puts a returned ticket behind those that waited longer, and leaves out chatbot tickets and groups', async () => {
   const queue = await buildQueue(app.core, companyId, { capacity: 1 });
   const queueId = queue.id;
   const { id: connectionId } = await buildConnection(app.core, companyId);
@@ -52,10 +52,13 @@ test('what was returned stands behind those who have waited longer; robots and g
   expect(shown.waiting).toBe(3);
 
   const ana = await buildUser(app.core, companyId, {
-    ...{ queueIds: [queueId], online: true, seenAt: app.core.now() },
+    queueIds: [queueId],
+    online: true,
+    seenAt: app.core.now(),
   });
   await admin.call('PUT /queue/:queueId', {
-    ...{ params: { queueId }, body: { distribution: 'round_robin' } },
+    params: { queueId },
+    body: { distribution: 'round_robin' },
   });
   await distributeQueue(app.core, { companyId, queueId });
   const { userId } = await admin.call('GET /tickets/:ticketId', {
@@ -64,9 +67,10 @@ test('what was returned stands behind those who have waited longer; robots and g
   expect(userId).toBe(ana.id);
 });
 
-test('a queue tells its customers where in the line they stand', async () => {
+test('tells customers their position in the line', async () => {
   const sales = await buildQueue(app.core, companyId, {
-    ...{ orderQueue: 1, greetingMessage: 'Você é o {{position}}º da fila.' },
+    orderQueue: 1,
+    greetingMessage: 'Você é o {{position}}º da fila.',
   });
   const help = await buildQueue(app.core, companyId, { orderQueue: 2 });
   const phone = await linkSandbox(app, admin, { queueIds: [sales.id, help.id] });

@@ -3,15 +3,15 @@ import { eventually } from '../../testing/eventually.ts';
 import { startTestCore } from '../../testing/test-core.ts';
 import { startAutomation } from './automation-run.ts';
 
-const LANES = 3;
+const WORKERS = 3;
 const COMPANIES = [1, 2, 3, 4];
 
-test('automation begins anew when it stands still', async () => {
+test('restarts the automation when it hangs', async () => {
   const { core, stop } = await startTestCore({ STUCK_MS: '2000' });
   let hung = 0;
   const done = new Set<number>();
   const automation = startAutomation(core, async (_core, companyId) => {
-    if (hung < LANES) {
+    if (hung < WORKERS) {
       hung += 1;
       await new Promise<never>(() => {});
     }

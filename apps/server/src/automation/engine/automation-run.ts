@@ -1,24 +1,24 @@
 /**
- * Takes in what customers write, company after company so that a busy one does not hold up the others. Any number of
- * processes do so; a ticket is with one at a time. Woken by what was written, and looks by itself now and then.
+ * Processes customers' messages, company by company so that a busy one does not block the others. Any number of processes
+ * do this; only one at a time has a ticket. It is woken by new messages, and also polls.
  */
 import type { Core } from '../../core/ctx.ts';
-import { Bell } from '../../core/process/bell.ts';
 import type { Loop } from '../../core/process/progress.ts';
+import { WakeSignal } from '../../core/process/wake-signal.ts';
 import { consumeNext } from './consume.ts';
 import { unscopedCompaniesWithWork } from './work.queries.ts';
 
 export interface AutomationRun {
-  /** Resolves when what is being done is done. */
+  /** Resolves when the work in progress is finished. */
   stop(): Promise<void>;
 }
 
-const LANES = 3;
+const WORKERS = 3;
 
-/** Takes in what waits in a company; false when nothing does. */
+/** Processes one waiting ticket of a company; false if there is none. */
 type Consume = (core: Core, companyId: number) => Promise<boolean>;
 
-/** Begins anew when it stands still: a ticket is with whoever holds it, and everything else goes on. */
+/** Restarts when it hangs: the ticket in progress stays locked by the hung run, and everything else continues. */
 export function startAutomation(core: Core, consume: Consume = consumeNext): AutomationRun {
   const loop = core.progress.loop({
     name: 'automation',
@@ -45,10 +45,10 @@ interface RunParts {
 function beginRun(parts: RunParts): AutomationRun {
   const { core, loop } = parts;
   const waiting = new WaitingCompanies();
-  const lanes = Array.from({ length: LANES }, () => new Lane(parts, waiting));
+  const workers = Array.from({ length: WORKERS }, () => new Worker(parts, waiting));
   const add = (companyId: number) => {
     waiting.add(companyId);
-    for (const lane of lanes) lane.wake();
+    for (const worker of workers) worker.wake();
   };
   const look = async () => {
     try {
@@ -65,21 +65,21 @@ function beginRun(parts: RunParts): AutomationRun {
     stop: async () => {
       unlisten();
       clearInterval(timer);
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }
 
-/** Companies that may have work, each in its turn. */
+/** Companies that may have work, served in turn. */
 class WaitingCompanies {
-  /** How often each was added: one that is added while somebody finds nothing has to be looked at again. */
+  /** How often each was added: a company that is added while a worker finds nothing has to be checked again. */
   readonly #added = new Map<number, number>();
 
   add(companyId: number): void {
     this.#added.set(companyId, (this.#added.get(companyId) ?? 0) + 1);
   }
 
-  /** The next one, which then comes last. */
+  /** Returns the next company and moves it to the end. */
   next(): { companyId: number; added: number } | undefined {
     const [first] = this.#added;
     if (!first) return undefined;
@@ -95,10 +95,10 @@ class WaitingCompanies {
 }
 
 /** One transaction at a time. */
-class Lane {
+class Worker {
   readonly #parts: RunParts;
   readonly #waiting: WaitingCompanies;
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   readonly #done: Promise<void>;
   #isStopping = false;
 
@@ -109,20 +109,20 @@ class Lane {
   }
 
   wake(): void {
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#bell.ring();
+    this.#wakeSignal.set();
     await this.#done;
   }
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const next = this.#waiting.next();
-      if (!next) await this.#bell.wait(this.#parts.core.config.pollMs);
-      // There may be more, and another lane may have found nothing meanwhile, because all of it was here.
+      if (!next) await this.#wakeSignal.wait(this.#parts.core.config.pollMs);
+      // There may be more work, and another worker may have found none meanwhile because this one had the lock.
       else if (await this.#consume(next.companyId)) this.#waiting.add(next.companyId);
       else this.#waiting.drop(next);
     }

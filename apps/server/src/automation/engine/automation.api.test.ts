@@ -1,4 +1,4 @@
-/** From what customers write to what their phones show, over the sandbox. */
+/** From customers' messages to the answers on their phones, over the sandbox. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -30,19 +30,33 @@ beforeAll(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   admin = await app.enter(companyId, { profile: 'admin' });
   sales = await buildQueue(app.core, companyId, {
-    ...{ name: 'Vendas', orderQueue: 1, greetingMessage: 'Vendas, {{firstName}}!' },
+    name: 'Vendas',
+    orderQueue: 1,
+    greetingMessage: 'Vendas, {{firstName}}!',
   });
   help = await buildQueue(app.core, companyId, {
-    ...{ name: 'Suporte', orderQueue: 2, greetingMessage: 'Sobre o quê?' },
+    name: 'Suporte',
+    orderQueue: 2,
+    greetingMessage: 'Sobre o quê?',
   });
   const trade = await buildQueueOption(app.core, companyId, {
-    ...{ queueId: help.id, option: 1, title: 'Trocas', message: 'Qual produto?' },
+    queueId: help.id,
+    option: 1,
+    title: 'Trocas',
+    message: 'Qual produto?',
   });
   await buildQueueOption(app.core, companyId, {
-    ...{ queueId: help.id, option: 2, title: 'Garantia', message: 'Vale 12 meses.' },
+    queueId: help.id,
+    option: 2,
+    title: 'Garantia',
+    message: 'Vale 12 meses.',
   });
   await buildQueueOption(app.core, companyId, {
-    ...{ queueId: help.id, parentId: trade, option: 1, title: 'Roupa', message: 'Traga.' },
+    queueId: help.id,
+    parentId: trade,
+    option: 1,
+    title: 'Roupa',
+    message: 'Traga.',
   });
   phone = await linkSandbox(app, admin, {
     queueIds: [sales.id, help.id],
@@ -59,7 +73,7 @@ const newNumber = () => `55119777${String(++last).padStart(5, '0')}`;
 const answers = async (number: string) =>
   (await phone.shows(number)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
 
-/** Writes, and answers what came back once there are so many. */
+/** Writes a message, and returns the answers once there are `count` of them. */
 async function say(number: string, body: string, count: number): Promise<string[]> {
   await phone.write(number, body);
   return eventually(`${count} answers to ${body}`, async () => {
@@ -70,7 +84,7 @@ async function say(number: string, body: string, count: number): Promise<string[
 
 const ticketOf = async (number: string) => {
   const { tickets } = await admin.call('GET /tickets', { query: { searchParam: number } });
-  // A number that is almost the same is found as well.
+  // The search finds similar numbers too.
   return tickets.find(({ contact }) => contact.number === number)!;
 };
 
@@ -88,7 +102,7 @@ const settled = (number: string) =>
   });
 
 describe('a customer', () => {
-  test('is shown the queues, goes through a menu, and waits where he ends', async () => {
+  test('is shown the queues, goes through a menu, and waits in the chosen queue', async () => {
     const number = newNumber();
     expect((await say(number, 'oi', 1))[0]).toMatch(/\*\[ 1 \]\* - Vendas\n\*\[ 2 \]\* - Suporte$/);
     expect(await ticketOf(number)).toMatchObject({
@@ -113,7 +127,7 @@ describe('a customer', () => {
     expect(await ticketOf(number)).toMatchObject({ queueId: null, chatbot: true });
   });
 
-  test('who writes twice at once is greeted once, and nothing he wrote is lost', async () => {
+  test('is greeted once when they write twice at once, and no message is lost', async () => {
     const number = newNumber();
     await Promise.all(['oi', 'tudo bem?', 'alô'].map((body) => phone.write(number, body)));
     await eventually('all are there', async () => {
@@ -124,7 +138,7 @@ describe('a customer', () => {
     expect((await say(number, '1', 2))[1]).toMatch(/^Vendas, /);
   });
 
-  test('who writes more than is taken in at once is heard to the end', async () => {
+  test('has every message processed when they write more than one batch', async () => {
     const number = newNumber();
     const connection = await buildConnection(app.core, companyId, {
       queueIds: [sales.id, help.id],
@@ -132,7 +146,7 @@ describe('a customer', () => {
     const provider = await openTestProvider(app.core, companyId, connection.id);
     await provider.append(inbound({ from: number }));
     await eventually('the menu', async () => (await ticketOf(number))?.chatbot);
-    // Nobody looks until all is there.
+    // Nothing is processed until all messages are stored.
     await inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
       const { id } = await ticketOf(number);
       await db.execute(sql`insert into automation_work (company_id, ticket_id, first_seq, next_try_at)
@@ -149,9 +163,10 @@ describe('a customer', () => {
     );
   });
 
-  test('28: a night of messages that come at once in the morning is answered by no robot', async () => {
+  test('28: gets no automatic answers when a night of messages arrives at once in the morning', async () => {
     const connection = await buildConnection(app.core, companyId, {
-      ...{ queueIds: [sales.id, help.id], greetingMessage: 'Olá!' },
+      queueIds: [sales.id, help.id],
+      greetingMessage: 'Olá!',
     });
     const provider = await openTestProvider(app.core, companyId, connection.id);
     const numbers = Array.from({ length: 5 }, newNumber);
@@ -169,16 +184,17 @@ describe('a customer', () => {
             where m.connection_id = ${connection.id} and m.from_me order by m.created_at`,
         ),
       );
-    // Whoever writes now is answered, once; work that was left before would have been done before.
+    // A customer who writes now is answered once; work left from before would have been done first.
     await provider.append(inbound({ from: numbers[0]! }));
     await eventually('an answer', async () => (await replies()).length > 0);
     await settled(numbers[1]!);
     expect(await replies()).toEqual([{ number: numbers[0] }]);
   });
 
-  test('whom an attendant serves hears nothing from robots; afterwards he is asked how it was', async () => {
+  test('gets no automatic answers while an attendant serves them, and is asked for a rating afterwards', async () => {
     await admin.call('PUT /settings/:key', {
-      ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+      params: { key: 'userRating' },
+      body: { value: 'enabled' },
     });
     const number = newNumber();
     await say(number, 'oi', 1);
@@ -216,15 +232,16 @@ describe('a customer', () => {
       '1',
       '3',
     ]);
-    // Once rated, he begins again like everybody.
+    // After rating, the customer starts over like everybody else.
     expect((await say(number, '2', 4))[3]).toContain('Sobre o quê?');
   });
 });
 
 describe('over a provider that has buttons', () => {
-  test('a menu is sent as choices, and what is tapped is understood', async () => {
+  test('sends a menu as buttons, and understands the tapped one', async () => {
     const connection = await buildConnection(app.core, companyId, {
-      ...{ provider: 'cloud', queueIds: [sales.id, help.id] },
+      provider: 'cloud',
+      queueIds: [sales.id, help.id],
       greetingMessage: 'Olá, {{firstName}}.',
     });
     const cloud = await openTestProvider(app.core, companyId, connection.id);
@@ -246,7 +263,8 @@ describe('over a provider that has buttons', () => {
         outgoing: {
           t: 'interactive',
           menu: {
-            ...{ body: 'Olá, Cliente.', button: 'Ver opções' },
+            body: 'Olá, Cliente.',
+            button: 'Ver opções',
             options: [
               { id: `queue:${sales.id}`, title: 'Vendas' },
               { id: `queue:${help.id}`, title: 'Suporte' },
@@ -263,9 +281,11 @@ describe('over a provider that has buttons', () => {
   test.each([
     ['too long', '{{name}}'.repeat(40)],
     ['empty', ' '],
-  ])('one whose text is %s is sent as text', async (_what, greetingMessage) => {
+  ])('sends a menu whose text is %s as text', async (_what, greetingMessage) => {
     const connection = await buildConnection(app.core, companyId, {
-      ...{ provider: 'cloud', queueIds: [sales.id, help.id], greetingMessage },
+      provider: 'cloud',
+      queueIds: [sales.id, help.id],
+      greetingMessage,
     });
     const cloud = await openTestProvider(app.core, companyId, connection.id);
     await cloud.append(inbound({ from: newNumber(), name: 'Maria de Lourdes dos Santos' }));
@@ -283,7 +303,7 @@ describe('over a provider that has buttons', () => {
   });
 });
 
-test('who could not be read at first is greeted when his words come', async () => {
+test('greets a customer when the text of a message that could not be decrypted arrives', async () => {
   const connection = await buildConnection(app.core, companyId, { greetingMessage: 'Olá.' });
   const { append } = await openTestProvider(app.core, companyId, connection.id);
   const [number, id] = [newNumber(), crypto.randomUUID()];
@@ -300,16 +320,18 @@ test('who could not be read at first is greeted when his words come', async () =
 });
 
 describe('out of hours', () => {
-  test('customers are told once in the closed period, in the thread', async () => {
+  test('tells customers once in the closed period, in the thread', async () => {
     await admin.call('PUT /settings/:key', {
-      ...{ params: { key: 'scheduleType' }, body: { value: 'company' } },
+      params: { key: 'scheduleType' },
+      body: { value: 'company' },
     });
     const { weekly } = await admin.call('GET /hours');
     const never = Object.fromEntries(Object.keys(weekly).map((day) => [day, []])) as never;
     await admin.call('PUT /hours', { body: { weekly: never, holidays: [] } });
     const params = { whatsappId: phone.connectionId };
     await admin.call('PUT /whatsapp/:whatsappId', {
-      ...{ params, body: { outOfHoursMessage: 'Voltamos amanhã, {{firstName}}.' } },
+      params,
+      body: { outOfHoursMessage: 'Voltamos amanhã, {{firstName}}.' },
     });
     const number = newNumber();
     expect((await say(number, 'oi', 1))[0]).toMatch(/^Voltamos amanhã, /);

@@ -1,4 +1,4 @@
-/** What machines look at, and what a turn leaves behind, in SQL. */
+/** The input of machines and the results of a run, in SQL. */
 import type { MenuOption } from '@prosa/contract/chat-menu';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
@@ -17,7 +17,7 @@ export interface Written {
 
 export const MESSAGES_MAX = 50;
 
-/** What the customer wrote in a ticket, in the thread where it is now, since, oldest first, and no more than fits one transaction. */
+/** The customer's messages of a ticket after a place in its present thread, oldest first, for one transaction. */
 export function listWritten(tx: Tx, ticketId: number, afterSeq: number): Promise<Written[]> {
   return rows(
     tx.db,
@@ -28,8 +28,8 @@ export function listWritten(tx: Tx, ticketId: number, afterSeq: number): Promise
   );
 }
 
-/** Writes down how far the automation came with a ticket: its session, whether it listens on, and what work is left. */
-export async function endTurn(
+/** Stores the progress of the automation with a ticket: its session, what it listens to, and the remaining work. */
+export async function saveProgress(
   tx: Tx,
   ticketId: number,
   { hears, isDone, ...held }: Held & { hears: MessageKind | 'nothing'; isDone: boolean },
@@ -66,7 +66,7 @@ export interface Surroundings {
   queue: (Texts & { id: number; hours: Hours; options: MenuOption[] }) | null;
 }
 
-/** Everything around a ticket, in one round trip. */
+/** Reads everything that machines need about a ticket, in one round trip. */
 export async function findSurroundings(tx: Tx, ticketId: number): Promise<Surroundings> {
   const [row] = await rows<Surroundings>(
     tx.db,
@@ -95,7 +95,7 @@ export async function findSurroundings(tx: Tx, ticketId: number): Promise<Surrou
   return row!;
 }
 
-/** Whatever its customer writes there is heard again. */
+/** Moves a ticket to a queue; the automation listens to all its messages again. */
 export async function placeTicket(tx: Tx, ticketId: number, queueId: number | null): Promise<void> {
   await tx.db.execute(sql`update tickets t set queue_id = ${queueId}::bigint, hears = 'all', updated_at = now()
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);

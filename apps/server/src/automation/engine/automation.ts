@@ -1,4 +1,4 @@
-/** All that the engine runs. Tests run machines and effects of their own. */
+/** Everything that the engine runs. Tests pass machines and effects of their own. */
 import { type Effect, effects } from '../effects/effect.ts';
 import { type Machines, machines } from '../machines/machines.ts';
 

@@ -1,11 +1,11 @@
-/** What became of an attempt that failed, and whether another may be made. Pure. */
+/** How a failed attempt is classified, and whether it may be retried. Pure. */
 import { TargetRefused } from '../../core/http/guarded-http.ts';
 import { CallRefused, type Effect } from '../effects/effect.ts';
 
-/** Steps of the system before anybody on the other side can have heard something. */
+/** System calls before the other side can have received anything. */
 const BEFORE_CONNECTED = new Set(['connect', 'getaddrinfo']);
 
-/** No connection was made. In doubt one was. */
+/** Whether certainly no connection was made. */
 export function neverConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.every(neverConnected);
@@ -29,10 +29,10 @@ const BACKOFF_MAX_MS = 30_000;
 export const backoffMs = (made: number): number =>
   Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (made - 1));
 
-/** Until a free slot is found, and what a killed process held is freed. */
+/** Time to find a free slot, and to free what a killed process held. */
 const SLACK_MS = 120_000;
 
-/** How long a call may be waited for at all. */
+/** The longest time to wait for a call. */
 export function patienceMs({
   attempts,
   timeoutMs,
@@ -43,7 +43,7 @@ export function patienceMs({
 
 const REASON_MAX = 200;
 
-/** For the operator: what the system or the effect says, without what was sent or answered. */
+/** For the operator: the error of the system or the effect, without any content of request or response. */
 export function reasonOf(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const reason = typeof code === 'string' ? code : String(message ?? error);

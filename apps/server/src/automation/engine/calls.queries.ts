@@ -10,7 +10,7 @@ export interface StoredCall {
   request: unknown;
   state: 'pending' | 'done' | 'failed' | 'dropped';
   attempts: number;
-  /** An attempt was begun of which nobody has said what became of it. */
+  /** An attempt was started whose outcome is unknown. */
   isBegun: boolean;
   giveUpAt: string;
   result: unknown;
@@ -54,7 +54,7 @@ export async function beginAttempt(tx: Tx, id: string): Promise<void> {
 }
 
 export interface Settled {
-  /** pending: it is tried again. */
+  /** pending: it is retried. */
   state: StoredCall['state'];
   result?: unknown;
   error?: string;

@@ -1,6 +1,6 @@
 /**
- * Takes in what happened to a ticket, one thing after the other, and does what follows from it, in one transaction with
- * the row that says how far it came: killed anywhere it is done once, and no more than once.
+ * Processes the events of a ticket in order and takes the steps that follow, in one transaction with the row that records
+ * the progress: wherever the process is killed, each event takes effect exactly once.
  */
 import {
   findTickets,
@@ -12,14 +12,14 @@ import { type Automation, automation as everything } from './automation.ts';
 import { findCall, type StoredCall, settleCall } from './calls.queries.ts';
 import { joinWritten } from './join-written.ts';
 import { findSession } from './sessions.queries.ts';
-import { Turn } from './turn.ts';
+import { TicketProcessor } from './ticket-processor.ts';
 import { wakeQueue } from './waits.queries.ts';
 import * as queries from './work.queries.ts';
 
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = 500;
 
-/** Looks at one ticket of the company. @returns whether there was one */
+/** Processes one ticket of the company. @returns whether there was one */
 export async function consumeNext(
   core: Core,
   companyId: number,
@@ -41,7 +41,7 @@ export async function consumeNext(
   return taken !== undefined;
 }
 
-/** Later again; after many times the ticket is left to people. */
+/** Retries later; after ATTEMPTS_MAX attempts the ticket is left to people. */
 async function giveBack(tx: Tx, ticketId: number, attempts: number): Promise<void> {
   if (attempts + 1 < ATTEMPTS_MAX)
     return queries.postponeWork(tx, ticketId, RETRY_MS * 2 ** attempts);
@@ -60,33 +60,39 @@ async function consume(tx: Tx, work: queries.Work, automation: Automation): Prom
   const session = await findSession(tx, ticketId, automation.machines);
   const { callId } = session;
   const call = callId === null ? undefined : await findCall(tx, callId);
-  if (call && isOut(tx, call)) return queries.parkWork(tx, ticketId, new Date(call.giveUpAt));
-  const turn = new Turn(tx, { ticket, session, automation });
-  if (callId !== null) await turn.hearCall(call && (await answered(tx, call)));
-  await turn.hearTimer();
+  if (call && isAwaited(tx, call)) return queries.parkWork(tx, ticketId, new Date(call.giveUpAt));
+  const processor = new TicketProcessor(tx, { ticket, session, automation });
+  if (callId !== null) await processor.handleCall(call && (await withOutcome(tx, call)));
+  await processor.handleTimer();
   const since = Math.max(session.heardSeq, work.first_seq - 1);
   const written = await listWritten(tx, ticketId, since);
-  const heardSeq = await hearWritten(turn, callId === null ? written : joinWritten(written));
-  // There may be more than fits: the next turn goes on behind it.
-  await turn.end({ heardSeq: heardSeq ?? session.heardSeq, isDone: written.length < MESSAGES_MAX });
+  const heardSeq = await handleWritten(processor, callId === null ? written : joinWritten(written));
+  // There may be more than one batch: the next run continues after it.
+  await processor.end({
+    heardSeq: heardSeq ?? session.heardSeq,
+    isDone: written.length < MESSAGES_MAX,
+  });
 }
 
-/** @returns how far it came: a call may begin under way */
-async function hearWritten(turn: Turn, written: readonly Written[]): Promise<number | undefined> {
+/** @returns the last place that was processed: a call may start in between */
+async function handleWritten(
+  processor: TicketProcessor,
+  written: readonly Written[],
+): Promise<number | undefined> {
   let heardSeq: number | undefined;
   for (const { at, ...what } of written) {
-    if (turn.isCalling) break;
-    await turn.hear({ t: 'message', at: new Date(at), ...what });
+    if (processor.isCalling) break;
+    await processor.handle({ t: 'message', at: new Date(at), ...what });
     heardSeq = what.seq;
   }
   return heardSeq;
 }
 
-const isOut = (tx: Tx, { state, giveUpAt }: StoredCall): boolean =>
+const isAwaited = (tx: Tx, { state, giveUpAt }: StoredCall): boolean =>
   state === 'pending' && new Date(giveUpAt) > tx.core.now();
 
-/** Its job is lost, or hangs: nobody waits for it any longer. */
-async function answered(tx: Tx, call: StoredCall): Promise<StoredCall> {
+/** If its job is lost or hangs, the call counts as failed. */
+async function withOutcome(tx: Tx, call: StoredCall): Promise<StoredCall> {
   if (call.state !== 'pending') return call;
   tx.log.warn({ call_id: call.id, kind: call.kind }, 'automation.call_overdue');
   await settleCall(tx, call.id, { state: 'failed', error: 'overdue' });

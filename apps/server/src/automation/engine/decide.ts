@@ -1,8 +1,8 @@
-/** Which machine decides, and for how long. Pure. */
+/** Chooses the machine that decides. Pure. */
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Heard, Situation, Step } from '../machines/machine.ts';
 import type { Machines } from '../machines/machines.ts';
-import { handOver, holderOf, isWorn, type Session } from './session.ts';
+import { handOver, hasReachedLimit, holderOf, type Session } from './session.ts';
 
 export interface Decided {
   steps: readonly Step[];
@@ -22,27 +22,27 @@ export function decide(machines: Machines, { situation, session, heard }: Given)
     if (decision) return { steps: decision.steps, session };
   }
   if (!isOurs(situation)) return { steps: [], session };
-  if (isWorn(session)) return handOver(machines, session);
+  if (hasReachedLimit(session)) return handOver(machines, session);
   const decision = holderOf(machines, session).next(situation, session.state, heard);
   if (!decision) return { steps: [], session };
   const { steps, state, closedPeriods = session.said.closedPeriods, goesOn } = decision;
   const said = { ...session.said, closedPeriods };
   const after: Session = { ...session, state, said, steps: session.steps + steps.length };
-  if (!isWorn(after)) return { steps, session: after, goesOn };
+  if (!hasReachedLimit(after)) return { steps, session: after, goesOn };
   const end = handOver(machines, after);
   return { steps: [...steps, ...end.steps], session: end.session };
 }
 
-/** Nothing by itself while a person has the ticket, in groups, and for customers who want none. */
+/** The automation does nothing while a person has the ticket, in groups, and for customers who opted out. */
 export const isOurs = ({ ticket }: Situation): boolean =>
   ticket.status === 'pending' && !ticket.isHeld && !ticket.isGroup && !ticket.isBotOff;
 
-/** What the customer's next message could bring about. While a call is out everything waits for its answer. */
+/** Which of the customer's next messages could have an effect. During a call everything waits for its answer. */
 export function hearingOf(
   machines: Machines,
   { situation, session }: Omit<Given, 'heard'>,
 ): MessageKind | 'nothing' {
-  if (isWorn(session)) return 'nothing';
+  if (hasReachedLimit(session)) return 'nothing';
   if (session.callId !== null) return 'all';
   return holderOf(machines, session).listensTo(situation, session.state);
 }

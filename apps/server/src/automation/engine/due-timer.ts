@@ -1,4 +1,4 @@
-/** A machine set a timer: when its time comes, the machine hears of it. Whoever resets the session stops it. */
+/** The timer of a machine: when it is due, the machine gets an event. Resetting the session stops it. */
 import { findTimer } from './sessions.queries.ts';
 import { ticketTimer } from './ticket-timer.ts';
 import { wakeTicket } from './work.queries.ts';

@@ -1,4 +1,4 @@
-/** A ticket whose customer does not answer any more is closed, and they are told. */
+/** Closes a ticket whose customer no longer answers, and tells them. */
 import { sendAutomatic } from '../../conversation/messages/send-automatic.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { writeTicket } from '../../conversation/tickets/tickets.queries.ts';
@@ -8,19 +8,19 @@ import { ticketTimer } from './ticket-timer.ts';
 import { findWaits } from './waits.queries.ts';
 
 const MINUTE_MS = 60_000;
-/** What customers wrote while a connection was down comes with it; nobody is closed before that is in. */
+/** Messages written while a connection was down arrive after it is up; no ticket is closed before they are stored. */
 const CATCH_UP_MINUTES = 5;
 
 export const expireTimer = ticketTimer({ job: 'expire-ticket', key: 'expire', dueAt, act });
 
-/** When it is due. Whatever happened meanwhile, or has changed, is looked at again. */
+/** Runs when it is due, and checks the present state again. */
 export const expireTicket = expireTimer.look;
 
 async function dueAt(tx: Tx, ticket: TicketRow): Promise<Date | undefined> {
-  // What its attendant put off is looked at again once it is back.
+  // A snoozed ticket is checked again when it comes back.
   if (ticket.status !== 'open' || ticket.is_group || ticket.snoozed) return undefined;
   const { lastFromMe, expiresTicket: minutes, isUp, upSince } = await findWaits(tx, ticket.id);
-  // Their own next message, or our next one after it, plans anew; so does a connection that comes back.
+  // The customer's next message, or our next one after it, plans it again; so does a connection that comes back.
   if (!lastFromMe || minutes === 0 || !isUp) return undefined;
   const silentUntil = new Date(ticket.updated_at).getTime() + minutes * MINUTE_MS;
   const upAt = upSince === null ? 0 : new Date(upSince).getTime();

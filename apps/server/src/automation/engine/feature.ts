@@ -12,7 +12,7 @@ import { transferTimer } from './transfer-waiting.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Timers of tickets; due, they look again at what has become of them. */
+    /** Timers of tickets; when due, they check the ticket's present state. */
     'transfer-waiting': { ticketId: number };
     'leave-menu': { ticketId: number };
     'expire-ticket': { ticketId: number };
@@ -44,7 +44,7 @@ export const engineFeature: Feature = {
     }),
   ],
   chores: [
-    // They hold what customers wrote: kept as long as a failure is looked into.
+    // They contain customers' messages: kept only as long as failures are investigated.
     forgetting(
       'automation-calls',
       "delete from automation_calls where created_at < now() - interval '7 days'",

@@ -1,4 +1,4 @@
-/** Tickets that wait unheard are heard again where something could come of it now. */
+/** Tickets that the automation ignores are processed again when a change could make it answer. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -43,36 +43,39 @@ const heard = async () => {
 
 test.each<[string, () => Promise<unknown>, string[]]>([
   [
-    'hours are heeded',
+    'working hours are switched on',
     () =>
       admin.call('PUT /settings/:key', {
-        ...{ params: { key: 'scheduleType' }, body: { value: 'queue' } },
+        params: { key: 'scheduleType' },
+        body: { value: 'queue' },
       }),
     ['here', 'elsewhere'],
   ],
   [
-    'its queue has something to say when it is closed',
+    'its queue gets a closed message',
     () =>
       admin.call('PUT /queue/:queueId', {
-        ...{ params: { queueId }, body: { outOfHoursMessage: 'Amanhã' } },
+        params: { queueId },
+        body: { outOfHoursMessage: 'Amanhã' },
       }),
     ['here'],
   ],
   [
-    'its connection has',
+    'its connection gets a closed message',
     () =>
       admin.call('PUT /whatsapp/:whatsappId', {
-        ...{ params: { whatsappId }, body: { outOfHoursMessage: 'Amanhã' } },
+        params: { whatsappId },
+        body: { outOfHoursMessage: 'Amanhã' },
       }),
     ['here'],
   ],
   [
-    'its queue has a menu',
+    'its queue gets a menu',
     () => admin.call('POST /queue-options', { body: { queueId, title: 'Trocas' } }),
     ['here'],
   ],
   [
-    'there is another queue to go to',
+    'its connection gets another queue',
     async () => {
       const { id } = await buildQueue(app.core, companyId);
       const body = { queueIds: [queueId, id], greetingMessage: 'Olá' };
@@ -81,21 +84,24 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['here'],
   ],
   [
-    'nothing of this has changed',
+    'nothing relevant changes',
     () =>
       admin.call('PUT /queue/:queueId', {
-        ...{ params: { queueId }, body: { greetingMessage: 'Oi' } },
+        params: { queueId },
+        body: { greetingMessage: 'Oi' },
       }),
     [],
   ],
-])('when %s', async (_what, change, expected) => {
+])('processes waiting tickets again when %s', async (_what, change, expected) => {
   await change();
   expect(await heard()).toEqual(expected);
 });
 
-test('when it was moved to where it waits now', async () => {
+test('processes a ticket again after it was moved to its queue', async () => {
   const { id } = await buildTicket(app.core, companyId, {
-    ...{ connectionId: whatsappId, hears: 'answers', updatedAt: new Date(0) },
+    connectionId: whatsappId,
+    hears: 'answers',
+    updatedAt: new Date(0),
   });
   await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
     db.execute(sql`update connections set time_to_transfer = 1, transfer_queue_id = ${queueId}

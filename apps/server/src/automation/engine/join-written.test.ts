@@ -1,4 +1,4 @@
-/** Whatever customers write while a call is out, and however it is cut up, all of it is heard once and in order. */
+/** Messages during a call are all processed once and in order, however they are split. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinWritten } from './join-written.ts';
@@ -10,11 +10,14 @@ const line = fc.record({
 
 const written = fc.array(line, { maxLength: 12 }).map((lines) =>
   lines.map(({ body, choice }, n) => ({
-    ...{ body, choice, seq: 10 + n, at: new Date(n * 1000).toISOString() },
+    body,
+    choice,
+    seq: 10 + n,
+    at: new Date(n * 1000).toISOString(),
   })),
 );
 
-test('joins what was written into one message of as many lines, which stands where the last one does', () => {
+test('joins messages into one with as many lines, at the place of the last one', () => {
   fc.assert(
     fc.property(written, (messages) => {
       const joined = joinWritten(messages);
@@ -27,7 +30,7 @@ test('joins what was written into one message of as many lines, which stands whe
   );
 });
 
-test('keeps a tap that stands alone, and takes it for text among others', () => {
+test('keeps a single tap, and treats it as text among other messages', () => {
   const tap = { seq: 1, at: '', body: 'Vendas', choice: 'queue:5' };
   expect(joinWritten([tap])).toEqual([tap]);
   expect(joinWritten([tap, { ...tap, seq: 2 }])).toMatchObject([{ seq: 2, choice: null }]);

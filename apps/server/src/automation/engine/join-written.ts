@@ -1,7 +1,7 @@
-/** What a customer wrote while a call was out is one answer to what comes then. Pure. */
+/** Joins the customer's messages during a call into one answer. Pure. */
 import type { Written } from './automation.queries.ts';
 
-/** @returns one message, which stands where the last one does; none where nothing was written */
+/** @returns one message at the place of the last one; none if nothing was written */
 export function joinWritten(written: readonly Written[]): Written[] {
   const last = written.at(-1);
   if (!last || written.length === 1) return [...written];

@@ -1,4 +1,4 @@
-/** A customer who says nothing more to a menu is no longer the chatbot's alone: they wait for a person like everybody. */
+/** A customer who no longer answers a menu is handed over by the chatbot and waits for a person. */
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
@@ -6,7 +6,7 @@ import { setChatbot } from './automation.queries.ts';
 import { ticketTimer } from './ticket-timer.ts';
 import { isMovedLater } from './transfer-waiting.ts';
 
-/** Long enough to read a menu and to ask somebody; shorter than people are kept waiting. */
+/** Long enough to read a menu and to ask somebody; shorter than the usual wait for a person. */
 const SILENCE_MS = 10 * 60_000;
 
 export const menuTimer = ticketTimer({
@@ -19,10 +19,10 @@ export const menuTimer = ticketTimer({
   act,
 });
 
-/** When it is due. The menu stays as it was shown: a late answer is understood as long as nobody has come. */
+/** Runs when it is due. The menu stays valid: a late answer is understood until a person takes the ticket. */
 export const leaveMenu = menuTimer.look;
 
-/** The chatbot has the ticket from now on, and as long as its customer goes on. */
+/** The chatbot has the ticket from now on, as long as its customer continues. */
 export async function beginMenu(tx: Tx, ticketId: number): Promise<void> {
   await setChatbot(tx, ticketId, true);
   await menuTimer.plan(tx, ticketId, new Date(tx.core.now().getTime() + SILENCE_MS));

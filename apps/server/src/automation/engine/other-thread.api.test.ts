@@ -1,4 +1,4 @@
-/** Tickets whose thread becomes another one go on in it where they were. */
+/** Tickets whose thread is merged into another one continue there where they were. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -26,17 +26,22 @@ beforeAll(async () => {
   admin = await app.enter(companyId, { profile: 'admin' });
   const sales = await buildQueue(app.core, companyId, { name: 'Vendas', orderQueue: 1 });
   const help = await buildQueue(app.core, companyId, {
-    ...{ name: 'Suporte', orderQueue: 2, greetingMessage: 'Sobre o quê?' },
+    name: 'Suporte',
+    orderQueue: 2,
+    greetingMessage: 'Sobre o quê?',
   });
   queueIds = [sales.id, help.id];
   for (const [index, title] of ['Trocas', 'Garantia'].entries())
     await buildQueueOption(app.core, companyId, {
-      ...{ queueId: help.id, option: index + 1, title, message: `${title}: um momento.` },
+      queueId: help.id,
+      option: index + 1,
+      title,
+      message: `${title}: um momento.`,
     });
 });
 afterAll(() => app.stop());
 
-/** A connection that has both queues, and what was said over it. */
+/** A connection with both queues, and the messages sent over it. */
 async function connect() {
   const { id } = await buildConnection(app.core, companyId, { queueIds, greetingMessage: 'Olá.' });
   const { append } = await openTestProvider(app.core, companyId, id);
@@ -59,7 +64,7 @@ async function settle(): Promise<void> {
   while (await consumeNext(app.core, companyId));
 }
 
-test('an answer that waits while two contacts become one is the only one that is heard', async () => {
+test('processes an answer once when it waits while two contacts are merged', async () => {
   const connection = await connect();
   const older = await buildContact(app.core, companyId);
   const values = { connectionId: connection.id, status: 'closed' as const };
@@ -71,17 +76,18 @@ test('an answer that waits while two contacts become one is the only one that is
   }
   await connection.write(number, '1');
   await admin.call('POST /contacts/:contactId/merge', {
-    ...{ params: { contactId: id }, body: { otherId: older.id } },
+    params: { contactId: id },
+    body: { otherId: older.id },
   });
   await settle();
   expect(await connection.said()).toEqual(['Olá.', 'Sobre o quê?', 'Trocas: um momento.']);
 });
 
 test.each([
-  ['while he chooses', ['oi', '2', '0', '#'], ['oi', '2']],
-  ['while he waits in a queue', ['oi', '1'], ['#', '2']],
+  ['while they choose', ['oi', '2', '0', '#'], ['oi', '2']],
+  ['while they wait in a queue', ['oi', '1'], ['#', '2']],
 ])(
-  'moved to another connection %s, a customer is heard from his first word on',
+  'processes the messages of a customer moved to another connection %s from the first one on',
   async (_when, before, after) => {
     const [from, to] = [await connect(), await connect()];
     const { number } = await buildContact(app.core, companyId);
@@ -92,7 +98,8 @@ test.each([
     const { tickets } = await admin.call('GET /tickets', { query: { searchParam: number } });
     const ticket = tickets.find(({ whatsappId }) => whatsappId === from.id)!;
     await admin.call('PUT /tickets/:ticketId', {
-      ...{ params: { ticketId: ticket.id }, body: { whatsappId: to.id } },
+      params: { ticketId: ticket.id },
+      body: { whatsappId: to.id },
     });
     for (const body of after) {
       await to.write(number, body);

@@ -1,7 +1,7 @@
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { planForConnection } from './waits.queries.ts';
 
-/** After the times of a connection were changed: its tickets of now are due by them too. */
+/** After the times of a connection were changed: applies them to its present tickets too. */
 export const planWaits = (
   core: Core,
   { companyId, connectionId }: { companyId: number; connectionId: number },

@@ -1,4 +1,4 @@
-/** What machines look at, out of what surrounds a ticket. */
+/** Builds the input of machines from the data around a ticket. */
 import { settingKeys } from '@prosa/contract/setting-keys';
 import { closedPeriod } from '../../conversation/hours/is-open.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
@@ -36,7 +36,7 @@ export function situationOf(
 const settingIn = ({ settings }: Surroundings, key: keyof typeof settingKeys): string =>
   settings[key] ?? settingKeys[key].initial;
 
-/** Nothing is heeded that has nothing to say. */
+/** Working hours count only if there is a closed message to send. */
 function closedNow(around: Surroundings, now: Date): Situation['closed'] {
   const { connection, queue, timeZone } = around;
   const period = (of: string, hours: Surroundings['hours']): string | null => {

@@ -1,4 +1,4 @@
-/** What else than a machine moves a ticket or its thread, and what that does to where the automation stood. */
+/** Keeps sessions consistent when something other than a machine moves a ticket or its thread. */
 import { placesOfMerge } from '../../conversation/inbound/merge-contacts.queries.ts';
 import { type Subscriber, subscriber } from '../../core/events/events.ts';
 import { renumberSessions, resetSessions } from './sessions.queries.ts';

@@ -1,6 +1,7 @@
 /**
- * Makes a call of a machine: a transaction that says it begins, the call outside of any, and a transaction in which the
- * answer and the work that hears it are written together. Killed anywhere, a later attempt finds out how far it came.
+ * Makes a call of a machine: a transaction records the start, the call runs outside of any, and a second transaction
+ * stores the answer together with the work that processes it. If the process is killed, a later attempt can tell how far
+ * it got.
  */
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
@@ -18,7 +19,7 @@ export interface CallPayload {
 interface Begun {
   effect: Effect;
   request: unknown;
-  /** Attempts, with this one. */
+  /** Attempts, including this one. */
   made: number;
 }
 
@@ -41,7 +42,7 @@ export async function runCall(
   await locked((tx) => end(tx, payload, { begun, outcome, ms }));
 }
 
-/** @returns nothing where there is nothing to ask any more */
+/** @returns undefined if the call is no longer needed */
 async function begin(
   tx: Tx,
   { ticketId, callId }: CallPayload,
@@ -62,7 +63,7 @@ async function begin(
   return { effect, request: call.request, made: call.attempts + 1 };
 }
 
-/** An attempt whose process died may have been heard: that is made again only where it does no harm. */
+/** An attempt whose process died may have arrived: it is repeated only if that is harmless. */
 function problemOf(
   { attempts, isBegun }: calls.StoredCall,
   { attempts: most, idempotent }: Effect,
@@ -88,7 +89,7 @@ async function attempt(
   }
 }
 
-/** PostgreSQL refuses NUL and half characters inside of JSON. */
+/** PostgreSQL refuses NUL and unpaired surrogates in JSON. */
 const storable = (result: unknown): unknown =>
   JSON.parse(JSON.stringify(result ?? null), (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
@@ -100,7 +101,7 @@ async function end(
   { begun, outcome, ms }: { begun: Begun; outcome: Outcome; ms: number },
 ): Promise<void> {
   const call = await calls.findCall(tx, callId);
-  // It was given up meanwhile, or another process has made it too.
+  // It was given up meanwhile, or another process has finished it too.
   if (call?.state !== 'pending') return;
   if (!call.isAwaited) return void (await drop(tx, callId));
   const { effect, made } = begun;

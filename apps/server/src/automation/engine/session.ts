@@ -1,36 +1,36 @@
-/** Where a ticket stands with what answers by itself. */
+/** The state of a ticket in the automation. */
 import type { Decision, Machine, Said } from '../machines/machine.ts';
 import type { Machines } from '../machines/machines.ts';
 
 export interface Session {
-  /** Which machine has the ticket, and its state as the machine reads it. */
+  /** The machine that has the ticket, and its state as the machine reads it. */
   machine: string;
   state: unknown;
-  /** Raised when something else than the machine moves the ticket. */
+  /** Raised when something other than the machine moves the ticket. */
   generation: number;
-  /** The call that is out. */
+  /** The call in progress. */
   callId: string | null;
-  /** The timer that is set. */
+  /** The active timer. */
   timerId: string | null;
   timerAt: Date | null;
-  /** The customer was told that the automation could not go on. */
+  /** The customer was told that the automation could not continue. */
   fellBack: boolean;
-  /** Taken in this attendance. */
+  /** Number of steps taken in this attendance. */
   steps: number;
-  /** The place in the thread up to which the customer was heard. */
+  /** The place in the thread up to which the customer's messages were processed. */
   heardSeq: number;
   said: Said;
 }
 
-/** Two robots that talk to each other come to an end; nobody reads as much. */
+/** Ends loops between two bots; no person reads that much. */
 const STEPS_MAX = 200;
 
-export const isWorn = ({ steps }: Pick<Session, 'steps'>): boolean => steps >= STEPS_MAX;
+export const hasReachedLimit = ({ steps }: Pick<Session, 'steps'>): boolean => steps >= STEPS_MAX;
 
 export const holderOf = ({ holders }: Machines, { machine }: Pick<Session, 'machine'>): Machine =>
   holders.find(({ name }) => name === machine) ?? holders[0]!;
 
-/** Its machine is done with the ticket, which waits for a person: in the machine that new tickets begin with. */
+/** The machine is done with the ticket, which waits for a person in the machine that new tickets begin with. */
 export function handOver(
   machines: Machines,
   session: Session,
@@ -42,8 +42,11 @@ export function handOver(
   return { steps, session: { ...session, machine: first.name, state: waiting } };
 }
 
-/** What was begun before is no longer heard. */
-export const anew = (session: Session): Session => ({
+/** Invalidates calls and timers that were started before. */
+export const restarted = (session: Session): Session => ({
   ...session,
-  ...{ generation: session.generation + 1, callId: null, timerId: null, timerAt: null },
+  generation: session.generation + 1,
+  callId: null,
+  timerId: null,
+  timerAt: null,
 });

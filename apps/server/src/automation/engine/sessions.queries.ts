@@ -14,12 +14,22 @@ type SessionRow = Omit<Session, 'said' | Times> & Omit<Said, Times> & Record<Tim
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const NEW: SessionRow = {
-  ...{ machine: '', state: null, generation: 0, callId: null, timerId: null, timerAt: null },
-  ...{ fellBack: false, steps: 0, heardSeq: 0, shownSeq: 0, saidSeq: 0, saidAt: null },
+  machine: '',
+  state: null,
+  generation: 0,
+  callId: null,
+  timerId: null,
+  timerAt: null,
+  fellBack: false,
+  steps: 0,
+  heardSeq: 0,
+  shownSeq: 0,
+  saidSeq: 0,
+  saidAt: null,
   closedPeriods: [],
 };
 
-/** Locked, with its state as its machine reads it. */
+/** Locks a session and reads its state with its machine. */
 export async function findSession(tx: Tx, ticketId: number, machines: Machines): Promise<Session> {
   const [row = NEW] = await rows<SessionRow>(
     tx.db,
@@ -50,7 +60,7 @@ export async function saveSession(tx: Tx, ticketId: number, held: Held): Promise
   await tx.db.execute(savingSession(tx, ticketId, held));
 }
 
-/** The same as the end of a longer statement. */
+/** The same, as the last part of a longer statement. */
 export function savingSession(tx: Tx, ticketId: number, { session, machines }: Held): SQL {
   const { machine, generation, callId, timerId, fellBack, steps, heardSeq, said } = session;
   const { version: v } = holderOf(machines, session);
@@ -81,9 +91,9 @@ export async function findTimer(tx: Tx, ticketId: number): Promise<Date | undefi
 }
 
 /**
- * Somebody moved these tickets: the automation begins anew, and what it began before is not heard any more. In a queue
- * it waits with the customer, without one it asks where they want to go. Of what it was told when nobody works it keeps
- * the periods. The caller holds the locks of their threads.
+ * Somebody moved these tickets: the automation starts over, and answers to its earlier calls and timers are ignored. In a
+ * queue it waits with the customer, without one it asks where they want to go. It keeps the closed periods that the
+ * customer was told about. The caller holds the locks of their threads.
  */
 export async function resetSessions(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   const ids = array(ticketIds, 'bigint');
@@ -108,14 +118,14 @@ export async function resetSessions(tx: Tx, ticketIds: readonly number[]): Promi
       heard_seq = excluded.heard_seq, shown_seq = 0, said_seq = 0, said_at = null`);
 }
 
-/** Work that waits for a call. Whoever has it waits for the thread, and looks after us. */
+/** Locks work that waits for a call. A worker that holds other work waits for the thread lock, and reads after our commit. */
 const lockParked = (tx: Tx): SQL => sql`
   select w.ticket_id from automation_work w join called c on c.ticket_id = w.ticket_id
   where ${ofCompany(tx, 'w')} for update of w skip locked`;
 
 /**
- * Threads are about to be put together, `places` says under which numbers: the automation goes on where it was. Its
- * work is left alone, since whoever takes that locks it before the thread.
+ * Threads are about to be merged, with the new numbers in `places`: the automation continues where it was. Its work is
+ * not touched, since a worker locks work before the thread.
  */
 export async function renumberSessions(tx: Tx, places: SQL): Promise<void> {
   await tx.db.execute(sql`

@@ -1,4 +1,4 @@
-/** Makes decided steps true, in the transaction that took in what they answer. */
+/** Executes decided steps, in the transaction that processed the events they answer. */
 import { randomUUIDv7 } from 'node:crypto';
 import { menuTexts } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
@@ -26,11 +26,11 @@ export interface Setting {
   effects: readonly Effect[];
 }
 
-/** What the steps did besides. */
+/** Further results of the steps. */
 export interface Taken {
-  /** Of the session. */
+  /** For the session. */
   change: Partial<Pick<Session, 'callId' | 'timerId' | 'timerAt'>>;
-  /** Until when the answer to a call is waited for. */
+  /** The deadline for the answer to a call. */
   callUntil?: Date;
   unsent?: string;
 }
@@ -45,10 +45,10 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
   say: async (tx, { ticket }, { text, isVerbatim = false }) =>
     unlessSent(text, await sendAutomatic(tx, ticket, isVerbatim ? verbatim(text) : { text })),
   menu: sendMenu,
-  place: (tx, { ticket }, { queueId }) => plainly(placeTicket(tx, ticket.id, queueId)),
+  place: (tx, { ticket }, { queueId }) => withoutResult(placeTicket(tx, ticket.id, queueId)),
   chatbot: (tx, { ticket }, { isOn }) =>
-    plainly(isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false)),
-  rate: (tx, { ticket }, { rate }) => plainly(takeRating(tx, ticket, rate)),
+    withoutResult(isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false)),
+  rate: (tx, { ticket }, { rate }) => withoutResult(takeRating(tx, ticket, rate)),
   call: beginCall,
   timer: async (tx, { ticket }, { timerId, afterMs }) => {
     const timerAt = new Date(tx.core.now().getTime() + afterMs);
@@ -66,7 +66,7 @@ export async function takeSteps(tx: Tx, setting: Setting, steps: readonly Step[]
   return taken;
 }
 
-const plainly = (done: Promise<void>): Promise<Partial<Taken>> => done.then(() => ({}));
+const withoutResult = (done: Promise<void>): Promise<Partial<Taken>> => done.then(() => ({}));
 
 const verbatim = (text: string) => ({ text: storableText(text), isVerbatim: true });
 
@@ -87,7 +87,7 @@ async function sendMenu(
   return unlessSent(texts.join('\n'), isSent);
 }
 
-/** The call and its job exist if this transaction commits, and with it what waits for them. */
+/** The call and its job exist exactly if this transaction commits, like the state that waits for them. */
 async function beginCall(
   tx: Tx,
   { ticket, generation, effects }: Setting,

@@ -1,4 +1,4 @@
-/** What is due for a ticket when nothing happens: a job that looks again at what has become of the ticket. */
+/** Timers of tickets: a job that runs if nothing happens, and checks the ticket's present state first. */
 import { z } from 'zod';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type OfCompany,
 } from '../../core/jobs/jobs.ts';
 
-/** Jobs that know nothing but their ticket. */
+/** Jobs whose only payload is their ticket. */
 type TimerName = {
   [N in JobName]: JobPayloads[N] extends { ticketId: number }
     ? { ticketId: number } extends JobPayloads[N]
@@ -25,17 +25,17 @@ type TimerName = {
 
 interface Timer<N extends TimerName> {
   job: N;
-  /** One of a key waits for each ticket; one that is planned again replaces it. */
+  /** Each ticket has at most one waiting job per key; planning again replaces it. */
   key: string;
-  /** When it is due, as things stand now; undefined where nothing is. */
+  /** When it is due by the present state; undefined if it is not. */
   dueAt(tx: Tx, ticket: TicketRow): Promise<Date | undefined> | Date | undefined;
-  /** What is done then. The thread is locked. */
+  /** The action when it is due. The thread is locked. */
   act(tx: Tx, ticket: TicketRow): Promise<void>;
 }
 
 export interface TicketTimer {
   plan(tx: Tx, ticketId: number, at: Date): Promise<void>;
-  /** Looks at the ticket, as the job does. */
+  /** Checks the ticket, as the job does. */
   look(core: Core, of: { companyId: number; ticketId: number }): Promise<void>;
   job: Job;
 }
@@ -58,7 +58,9 @@ export function ticketTimer<N extends TimerName>(timer: Timer<N>): TicketTimer {
     plan,
     look,
     job: job<TimerName>({
-      ...{ name, lane: 'fast', seconds: 60 },
+      name,
+      lane: 'fast',
+      seconds: 60,
       payload: payload as z.ZodType<OfCompany<{ ticketId: number }>>,
       run: look,
     }),

@@ -1,10 +1,10 @@
-/** A ticket that nobody took and that found no queue goes to the one that its connection names for that. */
+/** A ticket that nobody took and that has no queue is moved to the fallback queue of its connection. */
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { placeTicket, setChatbot } from './automation.queries.ts';
 import { automation } from './automation.ts';
-import { anew, handOver } from './session.ts';
+import { handOver, restarted } from './session.ts';
 import { findSession, saveSession } from './sessions.queries.ts';
 import { ticketTimer } from './ticket-timer.ts';
 import { findWaits } from './waits.queries.ts';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 export const transferTimer = ticketTimer({ job: 'transfer-waiting', key: 'transfer', dueAt, act });
 
-/** When it is due. Whatever happened meanwhile, or has changed, is looked at again. */
+/** Runs when it is due, and checks the present state again. */
 export const transferWaiting = transferTimer.look;
 
 interface Times {
@@ -28,7 +28,7 @@ const isNowhere = (ticket: TicketRow): boolean =>
 const isWanted = ({ timeToTransfer, transferQueueId }: Times): boolean =>
   timeToTransfer > 0 && transferQueueId !== null;
 
-/** Whether it finds its queue when its time comes. */
+/** Whether it will be moved to a queue when the time comes. */
 export const isMovedLater = async (tx: Tx, ticket: TicketRow): Promise<boolean> =>
   isNowhere(ticket) && isWanted(await findWaits(tx, ticket.id));
 
@@ -43,16 +43,16 @@ async function act(tx: Tx, ticket: TicketRow): Promise<void> {
   const { transferQueueId } = await findWaits(tx, ticket.id);
   await placeTicket(tx, ticket.id, transferQueueId);
   await setChatbot(tx, ticket.id, false);
-  await letWait(tx, ticket.id);
+  await leaveWaiting(tx, ticket.id);
   await ticketChangedSince(tx, { id: ticket.id, userId: null, queueId: null });
   await tx.happened({ type: 'tickets.alert', ticketIds: [ticket.id] });
 }
 
-/** It waits there for a person; an answer that is on its way is not heard any more. */
-async function letWait(tx: Tx, ticketId: number): Promise<void> {
+/** It waits there for a person; the answer to a call in progress is ignored. */
+async function leaveWaiting(tx: Tx, ticketId: number): Promise<void> {
   const { machines } = automation;
   const before = await findSession(tx, ticketId, machines);
-  const session = anew(handOver(machines, before).session);
+  const session = restarted(handOver(machines, before).session);
   await saveSession(tx, ticketId, { session, machines });
   if (before.callId !== null) await wakeTicket(tx, ticketId);
 }

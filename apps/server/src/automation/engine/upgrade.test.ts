@@ -1,4 +1,4 @@
-/** Tickets that stand in menus when the server is brought up to date go on where they were. */
+/** Tickets that are in menus when the server is upgraded continue where they were. */
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('keeps where each ticket stood in its menu, and what its customer was shown', async () => {
+test('keeps the menu position of each ticket, and the lines that its customer was shown', async () => {
   const names = (await readMigrations(dir)).map(({ name }) => name);
   const only = new Set(names.filter((name) => name < '0180'));
   await migrate({ url: database.url, dir, log, only });

@@ -1,4 +1,4 @@
-/** What happens to tickets when nothing happens. */
+/** Timers of tickets. */
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { tickets } from '../../conversation/tickets/tickets.table.ts';
@@ -74,7 +74,7 @@ async function dueIn(key: string): Promise<number | undefined> {
 const DAY_AGO = new Date(Date.now() - 24 * 3600 * 1000);
 
 describe('a ticket without a queue', () => {
-  test('goes to the one that is named, after a day off at once, and waits there for a person', async () => {
+  test('moves to the fallback queue, at once after a day of downtime, and waits there for a person', async () => {
     const old = await build({ updatedAt: DAY_AGO, chatbot: true });
     const young = await build({});
     await change({ timeToTransfer: 30, transferQueueId: queueId });
@@ -91,7 +91,7 @@ describe('a ticket without a queue', () => {
     expect(session).toEqual({ kind: 'waiting' });
   });
 
-  test('is planned for when an attendant puts it back', async () => {
+  test('gets a timer when an attendant returns it', async () => {
     await change({ timeToTransfer: 10, transferQueueId: queueId });
     const { id } = await build({ status: 'open', userId: admin.user.id });
     const params = { ticketId: id };
@@ -99,7 +99,7 @@ describe('a ticket without a queue', () => {
     expect(await dueIn(`transfer:${id}`)).toBeCloseTo(10, 0);
   });
 
-  test('is planned for too when its first message came too late for a robot', async () => {
+  test('gets a timer when its first message came too late for the automation', async () => {
     await change({ timeToTransfer: 30, transferQueueId: queueId });
     const { append } = await openTestProvider(app.core, companyId, connectionId);
     await append(inbound({ origin: 'offline', at: DAY_AGO }));
@@ -108,7 +108,7 @@ describe('a ticket without a queue', () => {
   });
 
   test.each<[string, Partial<typeof tickets.$inferInsert>]>([
-    ['somebody has taken', { status: 'open' }],
+    ['was taken by somebody', { status: 'open' }],
     ['is a group', { isGroup: true }],
     ['was active just now', { updatedAt: new Date() }],
   ])('stays when it %s', async (_what, values) => {
@@ -123,17 +123,20 @@ describe('a ticket without a queue', () => {
   });
 });
 
-describe('a customer who says nothing more to a menu', () => {
+describe('a customer who does not answer a menu', () => {
   const inMenu = { chatbot: true, updatedAt: DAY_AGO };
   const leave = ({ id }: { id: number }) => leaveMenu(app.core, { companyId, ticketId: id });
 
-  test('waits in its queue for a person, and is given to one', async () => {
+  test('waits in the queue for a person, and is given to one', async () => {
     const { id } = await build({ ...inMenu, queueId });
     const { id: userId } = await buildUser(app.core, companyId, {
-      ...{ queueIds: [queueId], online: true, seenAt: app.core.now() },
+      queueIds: [queueId],
+      online: true,
+      seenAt: app.core.now(),
     });
     await admin.call('PUT /queue/:queueId', {
-      ...{ params: { queueId }, body: { distribution: 'round_robin' } },
+      params: { queueId },
+      body: { distribution: 'round_robin' },
     });
     await distributeQueue(app.core, { companyId, queueId });
     expect(await shown(id)).toMatchObject({ status: 'pending', chatbot: true });
@@ -142,7 +145,7 @@ describe('a customer who says nothing more to a menu', () => {
     expect(await shown(id)).toMatchObject({ status: 'open', chatbot: false });
   });
 
-  test('is left with it for ten minutes, and while a queue for the lost is to come', async () => {
+  test('keeps the menu for ten minutes, and while the move to a fallback queue is planned', async () => {
     const young = await build({ ...inMenu, queueId, updatedAt: new Date() });
     await leave(young);
     expect(await dueIn(`menu:${young.id}`)).toBeCloseTo(10, 0);
@@ -156,7 +159,7 @@ describe('a customer who says nothing more to a menu', () => {
     expect(flags.map(({ chatbot }) => chatbot)).toEqual([true, true]);
   });
 
-  test('is waited for from when he was shown it', async () => {
+  test('has the time measured from when the menu was shown', async () => {
     const { id: other } = await buildQueue(app.core, companyId);
     const queueIds = [queueId, other];
     const menu = await buildConnection(app.core, companyId, { queueIds, greetingMessage: 'Olá' });
@@ -169,11 +172,12 @@ describe('a customer who says nothing more to a menu', () => {
     expect(await dueIn(`menu:${id}`)).toBeCloseTo(10, 0);
   });
 
-  test('is a person’s once somebody has put him elsewhere', async () => {
+  test('is left to people once somebody has moved the ticket', async () => {
     const { id } = await build({ ...inMenu, queueId });
     const { id: other } = await buildQueue(app.core, companyId);
     await admin.call('PUT /tickets/:ticketId', {
-      ...{ params: { ticketId: id }, body: { queueId: other } },
+      params: { ticketId: id },
+      body: { queueId: other },
     });
     expect(await shown(id)).toMatchObject({ status: 'pending', queueId: other, chatbot: false });
   });
@@ -193,7 +197,7 @@ describe('a customer who does not answer', () => {
       ),
     );
 
-  test('is told, and his ticket is closed, once', async () => {
+  test('is told once, and their ticket is closed', async () => {
     const { id } = await build({ ...silent, userId: admin.user.id });
     await change(expires);
     await eventually('it is closed', async () => (await shown(id)).status === 'closed');
@@ -201,7 +205,7 @@ describe('a customer who does not answer', () => {
     expect(await textsOf(id)).toEqual([{ body: 'Encerramos por aqui.', automatic: true }]);
   });
 
-  test('is waited for from our last message on', async () => {
+  test('has the time measured from our last message', async () => {
     await change(expires);
     const { id } = await build({ status: 'open', userId: admin.user.id });
     const params = { ticketId: id };
@@ -211,9 +215,10 @@ describe('a customer who does not answer', () => {
     expect((await shown(id)).status).toBe('open');
   });
 
-  test('keeps it until a person has answered him: robots do not', async () => {
+  test('keeps the ticket until a person has answered, which automatic messages do not', async () => {
     await admin.call('PUT /settings/:key', {
-      ...{ params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } },
+      params: { key: 'sendGreetingAccepted' },
+      body: { value: 'enabled' },
     });
     await write({ expires_ticket: 60 });
     const { id } = await build({ lastFromMe: false });
@@ -234,7 +239,7 @@ describe('a customer who does not answer', () => {
     expect(await expire()).toBe('closed');
   });
 
-  test('keeps it when the last word was his, and while he could not have answered', async () => {
+  test('keeps the ticket when they wrote last, and while they could not have answered', async () => {
     await write({ expires_ticket: 60 });
     const answered = await build({ ...silent, lastFromMe: false, userId: admin.user.id });
     await expireTicket(app.core, { companyId, ticketId: answered.id });
@@ -242,7 +247,7 @@ describe('a customer who does not answer', () => {
     await write({ status: 'DISCONNECTED' });
     await expireTicket(app.core, { companyId, ticketId: id });
     expect(await dueIn(`expire:${id}`)).toBeUndefined();
-    // It has just come back, and so may his answer.
+    // The connection has just come back, and so may the answer.
     await write({ status: 'CONNECTED' });
     expect(await dueIn(`waits:${connectionId}`)).toBeCloseTo(1, 0);
     await inCompany(({ db }) =>

@@ -1,4 +1,4 @@
-/** What is due for tickets when nothing happens, in SQL. */
+/** Timers of tickets in SQL. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -9,7 +9,7 @@ export interface Waits {
   expiresTicket: number;
   expiresInactiveMessage: string;
   isUp: boolean;
-  /** Since when it is up. */
+  /** Since when the connection is up. */
   upSince: string | null;
   lastFromMe: boolean;
   isBotOff: boolean;
@@ -30,7 +30,7 @@ export async function findWaits(tx: Tx, ticketId: number): Promise<Waits> {
   return row!;
 }
 
-/** Jobs of the tickets that a connection has already, after its times were changed. */
+/** Plans the jobs for existing tickets of a connection after its times were changed. */
 export async function planForConnection(tx: Tx, connectionId: number): Promise<void> {
   await tx.db.execute(sql`
     select prosa.enqueue(x.job, json_build_object('companyId', t.company_id, 'ticketId', t.id), x.key || t.id,
@@ -46,7 +46,7 @@ export async function planForConnection(tx: Tx, connectionId: number): Promise<v
       and x.is_due and x.minutes > 0 and not t.is_group`);
 }
 
-/** Where the queue of a ticket gives out what waits in it, that is done soon. */
+/** Triggers the distribution of a queue, if it has one. */
 export async function wakeQueue(tx: Tx, queueId: number | null): Promise<void> {
   if (queueId === null) return;
   await tx.db.execute(sql`select prosa.wake_queue(${tx.companyId}, ${queueId})`);

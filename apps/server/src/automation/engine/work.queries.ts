@@ -1,9 +1,9 @@
-/** Tickets that the automation is to look at, in SQL. The inbound path adds them too, in the statement that stores messages. */
+/** Work of the automation, by ticket. The inbound path adds it too, in the statement that stores messages. */
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
-/** Companies with work that is due, whatever process it was left by. */
+/** Companies with work that is due, whatever process left it. */
 export async function unscopedCompaniesWithWork(core: Core): Promise<number[]> {
   const found = await inSystem(core, (db) =>
     rows<{ id: number }>(
@@ -20,7 +20,7 @@ export interface Work {
   attempts: number;
 }
 
-/** One ticket of the company that nobody else is at, locked; the oldest first. */
+/** Locks the oldest ticket with work that no other worker has. */
 export async function takeWork(tx: Tx): Promise<Work | undefined> {
   const found = await rows<Work>(
     tx.db,
@@ -43,15 +43,15 @@ export async function postponeWork(tx: Tx, ticketId: number, afterMs: number): P
     where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}`);
 }
 
-/** Until the answer to a call is there, or too late. What the customer writes until then comes with it. */
+/** Pauses work until the answer to a call arrives or is overdue. Messages until then are processed with it. */
 export async function parkWork(tx: Tx, ticketId: number, until: Date): Promise<void> {
   await tx.db.execute(sql`update automation_work w set attempts = 0, next_try_at = ${until.toISOString()}::timestamptz
     where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}`);
 }
 
 /**
- * There is something to hear that no message brought. The caller holds the thread's lock: whoever has the work waits
- * for that, and looks after us.
+ * Adds work for an event that is not a message. The caller holds the thread's lock: a worker that has the work waits for
+ * it, and reads after our commit.
  */
 export async function wakeTicket(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(sql`

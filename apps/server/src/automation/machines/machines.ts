@@ -1,12 +1,12 @@
-/** Every machine that answers customers. */
+/** All machines that answer customers. */
 import type { Machine } from './machine.ts';
 import { menuMachine } from './menu/menu.machine.ts';
 import { ratingMachine } from './rating/rating.machine.ts';
 
 export interface Machines {
-  /** Asked before the machine that has the ticket; they keep nothing between messages. */
+  /** Asked before the machine that has the ticket; they keep no state between messages. */
   first: readonly Machine[];
-  /** By whose name a session is stored. New tickets begin with the first. */
+  /** Machines that can have a ticket; sessions store their name. New tickets begin with the first. */
   holders: readonly Machine[];
 }
 

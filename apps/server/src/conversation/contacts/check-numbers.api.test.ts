@@ -17,7 +17,7 @@ let app: TestApp;
 let companyId: number;
 let connectionId: number;
 let admin: TestSession;
-/** What the provider was asked, question by question. */
+/** The questions put to the provider, in order. */
 let asked: string[][] = [];
 let isSilent = false;
 let stop: () => void;
@@ -77,7 +77,7 @@ test('stores a number as the provider writes it, and finds it again however it i
   expect(await refusal(add(OLD))).toBe('409 ERR_DUPLICATED_CONTACT');
 });
 
-test('asks for the numbers of a list together, and for none twice', async () => {
+test('asks for the numbers of a list together, and for no number twice', async () => {
   const rows = [NOBODY, '5511987770011', '5511987770012', '5511987770011'].map((number, index) => ({
     nome: `Linha ${index}`,
     numero: number,
@@ -88,13 +88,13 @@ test('asks for the numbers of a list together, and for none twice', async () => 
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_DUPLICATED_CONTACT',
   ]);
-  // Nobody's was answered before.
+  // The number of NOBODY was answered before.
   expect(asked.map((numbers) => numbers.toSorted())).toEqual([['5511987770011', '5511987770012']]);
   await admin.call('POST /contacts/upload', { body: { rows } });
   expect(asked).toHaveLength(1);
 });
 
-test('refuses a ticket for somebody without an account, whom nobody has written to', async () => {
+test('refuses a ticket for a number without an account that was never written to', async () => {
   const contact = await add('5511987770021');
   await inSystem(app.core, (db) =>
     db.execute(sql`update contacts set number = ${NOBODY} where id = ${contact.id}`),
@@ -103,7 +103,7 @@ test('refuses a ticket for somebody without an account, whom nobody has written 
   expect(await refusal(open)).toBe(INVALID);
 });
 
-test('refuses nothing when the check has no answer, and none is asked where nobody holds the connection', async () => {
+test('refuses nothing when the check has no answer, and asks nothing when no process holds the connection', async () => {
   isSilent = true;
   expect(await add('5511987770003')).toMatchObject({ number: '5511987770003' });
   const other = (await buildCompany(app.core)).id;

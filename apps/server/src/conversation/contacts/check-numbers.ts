@@ -1,11 +1,11 @@
 /**
- * Asks a provider whether numbers can be written to, where it can tell. The question goes to the process that holds the
- * connection, by a row; what is not answered in time, or cannot be asked, refuses nothing.
+ * Asks a provider whether numbers can be written to, where it can tell. The question is a row for the process that holds
+ * the connection. A question that is not answered in time, or cannot be asked, refuses nothing.
  */
 import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { Bell } from '../../core/process/bell.ts';
-import { askNumbers, findAskable, listAnswers } from './number-checks.queries.ts';
+import { WakeSignal } from '../../core/process/wake-signal.ts';
+import { askNumbers, findConnectionToAsk, listAnswers } from './number-checks.queries.ts';
 
 /** A person waits for one number, not for a phone that is slow. */
 const ONE_MS = 3_000;
@@ -13,18 +13,18 @@ const POLL_MS = 500;
 
 export interface CheckOptions {
   waitMs: number;
-  /** The connection that will write; the default one without. */
+  /** The connection that will write; without it, the default one. */
   connectionId?: number | null | undefined;
 }
 
-/** Of each number as it was asked, how the provider writes it, or false where it has no account; unknown ones are left out. */
+/** By number as it was asked: how the provider writes it, or false if it has no account. Unknown numbers are left out. */
 export async function checkNumbers(
   { core, companyId }: Ctx,
   numbers: readonly string[],
   { waitMs, connectionId = null }: CheckOptions,
 ): Promise<Map<string, string | false>> {
   const asked = [...new Set(numbers)];
-  // A context of its own: the request's may look whether a row was changed meanwhile.
+  // A separate context: the request's own may check whether a row was changed meanwhile.
   const ctx = companyCtx(core, companyId);
   const by = asked.length > 0 && (await ask(ctx, asked, connectionId));
   if (!by) return new Map();
@@ -38,7 +38,7 @@ export async function checkNumbers(
 
 const ask = (ctx: Ctx, numbers: readonly string[], wanted: number | null) =>
   inTransaction(ctx, async (tx) => {
-    const connectionId = await findAskable(tx, wanted);
+    const connectionId = await findConnectionToAsk(tx, wanted);
     if (connectionId !== undefined) await askNumbers(tx, connectionId, numbers);
     return connectionId;
   });
@@ -48,23 +48,23 @@ async function answersWithin(
   { by, asked, waitMs }: { by: number; asked: readonly string[]; waitMs: number },
 ) {
   const until = performance.now() + waitMs;
-  const bell = new Bell();
+  const wakeSignal = new WakeSignal();
   const off = ctx.core.wakes.on('numbers', (id) => {
-    if (id === by) bell.ring();
+    if (id === by) wakeSignal.set();
   });
   try {
     for (;;) {
       const answers = await inTransaction(ctx, (tx) => listAnswers(tx, by, asked));
       const leftMs = until - performance.now();
       if (answers.length === asked.length || leftMs <= 0) return answers;
-      await bell.wait(Math.min(leftMs, POLL_MS));
+      await wakeSignal.wait(Math.min(leftMs, POLL_MS));
     }
   } finally {
     off();
   }
 }
 
-/** How the provider writes a number, or as it is. @throws ERR_WAPP_INVALID_CONTACT when it has no account */
+/** The number as the provider writes it, if known. @throws ERR_WAPP_INVALID_CONTACT when it has no account */
 export async function knownNumber(
   ctx: Ctx,
   digits: string,

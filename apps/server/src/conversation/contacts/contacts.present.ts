@@ -5,12 +5,12 @@ import { iso } from '../../core/time.ts';
 import type { ContactRow } from './contacts.queries.ts';
 
 /** A transaction, or a request's context. */
-interface Place {
+interface Owner {
   core: Core;
   companyId: number;
 }
 
-export const presentContactRef = ({ core, companyId }: Place, row: ContactRow): ContactRef => ({
+export const presentContactRef = ({ core, companyId }: Owner, row: ContactRow): ContactRef => ({
   id: row.id,
   uuid: row.uuid,
   name: row.name,
@@ -19,8 +19,8 @@ export const presentContactRef = ({ core, companyId }: Place, row: ContactRow): 
   isGroup: row.isGroup,
 });
 
-export const presentContact = (place: Place, row: ContactRow): Contact => ({
-  ...presentContactRef(place, row),
+export const presentContact = (owner: Owner, row: ContactRow): Contact => ({
+  ...presentContactRef(owner, row),
   email: row.email,
   disableBot: row.disableBot,
   whatsappId: row.connectionId,

@@ -29,7 +29,7 @@ export interface ContactRow {
   extraInfo: ContactField[];
 }
 
-/** The extra fields of a contact that a statement has under this name. */
+/** The extra fields of a contact; `contact` is its id in the statement. */
 export function extraInfoOf(contact: SQL): SQL {
   return sql`(
     select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id), '[]')
@@ -65,13 +65,13 @@ export async function findContact(tx: Tx, id: number): Promise<ContactRow | unde
   return found[0];
 }
 
-/** What a search is for: the beginning of a name, or a text inside name, number or e-mail. */
+/** A search term: the beginning of a name, or a text inside name, number or e-mail. */
 export interface ContactSearch {
   kind: 'prefix' | 'inside';
   text: string;
 }
 
-/** At most 200 ids. Searches run in functions of the database: row security would keep them from their index. */
+/** At most 200 ids. Searches run in database functions, since row security would keep them from using their index. */
 export async function searchContactIds(tx: Tx, { kind, text }: ContactSearch): Promise<number[]> {
   const search =
     kind === 'prefix'
@@ -82,7 +82,7 @@ export async function searchContactIds(tx: Tx, { kind, text }: ContactSearch): P
 }
 
 export interface ContactFilter {
-  /** What a search found; everything without one. */
+  /** Ids that a search found; without it, everything. */
   ids?: readonly number[] | undefined;
   changedSince?: string | undefined;
   /** Days of the company's calendar, both included. */
@@ -103,7 +103,7 @@ export async function listContacts(tx: Tx, filter: ContactFilter): Promise<Conta
     .limit(limit);
 }
 
-/** Without a filter a function finds them: row security would keep the cursor from the index. */
+/** Without a filter a database function finds the page: row security would keep the cursor from using the index. */
 const behind = (
   { ids, changedSince, madeBetween, limit }: ContactFilter,
   { name, id }: { name: string; id: number },
@@ -141,7 +141,7 @@ const matching = (
     : undefined,
 ];
 
-/** When a day begins where the company is. */
+/** When a day begins in the company's time zone. */
 const beginOf = (tx: Tx, day: SQL): SQL =>
   sql`((${day})::timestamp at time zone (select p.time_zone from companies p where ${ofCompany(tx, 'p')}))`;
 
@@ -161,7 +161,7 @@ export async function insertContact(
   return made[0]!.id;
 }
 
-/** Locks the contact, so that two forms saved at once do not mix. */
+/** Locks the contact, so that two forms saved at the same time do not mix. */
 export async function lockContact(tx: Tx, id: number): Promise<boolean> {
   const found = await rows(
     tx.db,
@@ -199,7 +199,7 @@ export async function updateContactRow(
     >
   >,
 ): Promise<void> {
-  // Extra fields count as a change of the contact too: whoever catches up must see them.
+  // Extra fields count as a change of the contact too: clients that catch up must receive them.
   await tx.db
     .update(contacts)
     .set({ ...values, updatedAt: tx.core.now() })
@@ -225,7 +225,7 @@ export async function replaceContactFields(
     .values(fields.map(({ name, value }) => ({ companyId, contactId, name, value })));
 }
 
-/** Gives the number to the contact; false when it is another's. Waits for whoever is taking it just now. */
+/** Gives the number to the contact; false if another contact has it. Waits for a transaction that is claiming it. */
 export async function claimNumber(tx: Tx, contactId: number, canonical: string): Promise<boolean> {
   const made = await tx.db
     .insert(contactIdentities)
@@ -255,7 +255,7 @@ export async function releaseNumber(tx: Tx, contactId: number, canonical: string
     );
 }
 
-/** @returns contacts that had the other form */
+/** @returns the contacts that had the other spelling */
 export async function respellNumber(tx: Tx, given: string, found: string): Promise<number[]> {
   const changed = await rows<{ id: number }>(
     tx.db,
@@ -271,7 +271,7 @@ export interface ContactTicket {
   rev: number;
 }
 
-/** Tickets of a contact that lists may show now; the newest, since closed ones have no end. */
+/** Tickets of a contact that lists may show now. Only the newest: closed tickets accumulate without limit. */
 export async function listTicketsOfContact(
   tx: Tx,
   contactId: number,

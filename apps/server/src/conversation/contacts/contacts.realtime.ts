@@ -3,7 +3,7 @@ import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentContact } from './contacts.present.ts';
 import { type ContactRow, findContact } from './contacts.queries.ts';
 
-/** Contacts belong to the whole company: all its browsers are told. */
+/** Contacts belong to the whole company: all its browsers get the event. */
 export function emitContact(tx: Tx, action: 'create' | 'update', row: ContactRow): void {
   tx.emit(
     push({
@@ -15,7 +15,7 @@ export function emitContact(tx: Tx, action: 'create' | 'update', row: ContactRow
   );
 }
 
-/** For changes that other features make to a contact: a name learned from the phone, a picture. */
+/** For changes that other features make to a contact, such as a name from the phone or a picture. */
 export async function emitContactAgain(
   tx: Tx,
   contactId: number,
@@ -36,7 +36,7 @@ export function emitContactGone(tx: Tx, contactId: number): void {
   );
 }
 
-/** After changes that are too many to tell one by one: browsers fetch what they show. */
+/** After too many changes for an event each: browsers fetch again what they show. */
 export function emitContactsChanged(tx: Tx): void {
   const { companyId } = tx;
   tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'resync', payload: {} }));

@@ -1,9 +1,9 @@
-/** Contacts of a whole list at once. */
+/** Reads and writes many contacts at once. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
-/** Contact by number, of those numbers that are known. */
+/** Contact ids by number, for the numbers that are known. */
 export async function findKnownNumbers(
   tx: Tx,
   numbers: readonly string[],
@@ -48,7 +48,7 @@ export async function insertContacts(tx: Tx, made: readonly NewContact[]): Promi
   return ids;
 }
 
-/** Names of an address book; one that a person chose here stays. */
+/** Sets names from an address book; a name that a person chose here stays. */
 export async function renameContacts(
   tx: Tx,
   named: readonly { contactId: number; name: string }[],

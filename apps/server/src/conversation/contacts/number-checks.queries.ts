@@ -1,16 +1,19 @@
-/** Questions to the owner of a connection whether numbers have an account, and its answers. */
+/** Questions to the process that owns a connection whether numbers have an account, and its answers. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { providersWith } from '../../provider/capabilities.ts';
 
-/** How long an answer is good. */
+/** How long an answer is valid. */
 const KEPT = sql`interval '1 day'`;
-/** Who asked has long gone on without an answer. */
+/** The request that asked stopped waiting long before this. */
 const WAITED_FOR = sql`interval '1 minute'`;
 
-/** A connection that is up and whose owner can ask: this one, or the default first. */
-export async function findAskable(tx: Tx, wanted: number | null): Promise<number | undefined> {
+/** A connection that is up and whose provider can check numbers: the wanted one, or the default first. */
+export async function findConnectionToAsk(
+  tx: Tx,
+  wanted: number | null,
+): Promise<number | undefined> {
   const able = providersWith(({ numberLookup }) => numberLookup);
   const found = await rows<{ id: number }>(
     tx.db,
@@ -24,7 +27,7 @@ export async function findAskable(tx: Tx, wanted: number | null): Promise<number
   return found[0]?.id;
 }
 
-/** What was answered within a day is not asked again. */
+/** Leaves out numbers that were answered within the last day. */
 export async function askNumbers(
   tx: Tx,
   connectionId: number,

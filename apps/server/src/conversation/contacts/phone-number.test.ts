@@ -15,7 +15,7 @@ describe('canonicalNumber', () => {
     expect(canonicalNumber(digits)).toBe(canonical);
   });
 
-  it('is settled after one turn', () => {
+  it('does not change a canonical number again', () => {
     expect(canonicalNumber(canonicalNumber('551188887777'))).toBe('5511988887777');
   });
 });

@@ -1,18 +1,18 @@
-/** Phone numbers as people type them, and the one form under which a contact is found. */
+/** Phone numbers as people type them, and the canonical form by which a contact is found. */
 import { limits } from '@prosa/contract/limits';
 
 /** Brazil, area code, and an old mobile number of eight digits: mobiles begin with 6 to 9. */
 const BRAZILIAN_WITHOUT_NINE = /^55([1-9][1-9])([6-9]\d{7})$/;
 
-/** The same as it is written today. */
+/** The same number as it is written today. */
 const BRAZILIAN_WITH_NINE = /^55([1-9][1-9])9([6-9]\d{7})$/;
 
-/** Digits only; whatever else people write in numbers is dropped. */
+/** Digits only; other characters that people write in numbers are dropped. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
  * The number under which a contact is known. WhatsApp knows some Brazilian mobiles with the ninth digit and others
- * without it, whichever was right when they signed up; both are one person.
+ * without it, depending on when they signed up; both are the same person.
  */
 export const canonicalNumber = (digits: string): string =>
   digits.replace(BRAZILIAN_WITHOUT_NINE, '55$19$2');
@@ -23,7 +23,7 @@ export const spellingsOf = (digits: string): string[] => {
   return [...new Set([canonical, canonical.replace(BRAZILIAN_WITH_NINE, '55$1$2')])];
 };
 
-/** Whether these can be the digits of a number. */
+/** Whether the text can be the digits of a phone number. */
 export const isDialled = (digits: string): boolean =>
   /^\d*$/.test(digits) &&
   digits.length >= limits.numberDigits.min &&

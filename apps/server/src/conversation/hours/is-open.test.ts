@@ -43,14 +43,14 @@ describe('a week', () => {
     expect(at(time, shop)).toBe(open);
   });
 
-  test('is that of the zone, not of the server', () => {
+  test('is in the company’s time zone, not the server’s', () => {
     const monday = hoursOf({ monday: ['00:00-23:59'] });
     expect(at('2026-11-23T02:00:00Z', monday)).toBe(false);
     expect(at('2026-11-24T02:00:00Z', monday)).toBe(true);
     expect(at('2026-11-23T02:00:00Z', monday, 'Asia/Tokyo')).toBe(true);
   });
 
-  test('equal times are closed, and so is a day without any', () => {
+  test('is closed when both times are equal, and on a day without ranges', () => {
     expect(at('2026-11-23T12:00:00Z', hoursOf({ monday: ['09:00-09:00'] }))).toBe(false);
     expect(at('2026-11-23T03:00:00Z', hoursOf({ monday: ['00:00-00:00'] }))).toBe(false);
     expect(at('2026-11-23T12:00:00Z', hoursOf({}))).toBe(false);
@@ -71,12 +71,12 @@ describe('past midnight', () => {
     expect(at(time, bar)).toBe(open);
   });
 
-  test('from Sunday to Monday, and over the new year', () => {
+  test('stays open from Sunday to Monday, and over the new year', () => {
     expect(at('2026-11-30T03:30:00Z', hoursOf({ sunday: ['22:00-01:00'] }))).toBe(true);
     expect(at('2027-01-01T03:30:00Z', hoursOf({ thursday: ['22:00-01:00'] }))).toBe(true);
   });
 
-  test('until midnight', () => {
+  test('stays open until midnight', () => {
     const late = hoursOf({ friday: ['18:00-00:00'] });
     expect(at('2026-11-28T02:59:00Z', late)).toBe(true);
     expect(at('2026-11-28T03:00:59Z', late)).toBe(true);
@@ -89,22 +89,22 @@ describe('holidays', () => {
   const shop = hoursOf(all, { '2026-12-25': [], '2026-12-24': ['08:00-12:00', '22:00-02:00'] });
   test.each([
     ['closed', '2026-12-25T15:00:00Z', false],
-    ['hours of its own', '2026-12-24T14:00:00Z', true],
-    ['instead of the usual ones', '2026-12-24T16:00:00Z', false],
-    ['what began on the eve goes on', '2026-12-25T04:00:00Z', true],
-    ['the day after is as usual', '2026-12-26T15:00:00Z', true],
+    ['open in its own hours', '2026-12-24T14:00:00Z', true],
+    ['closed in the usual hours', '2026-12-24T16:00:00Z', false],
+    ['open in a range that began the day before', '2026-12-25T04:00:00Z', true],
+    ['open as usual the day after', '2026-12-26T15:00:00Z', true],
   ])('%s', (_what, time, open) => {
     expect(at(time, shop)).toBe(open);
   });
 
-  test('nothing begins on a closed evening', () => {
+  test('opens no range on a closed evening', () => {
     const bar = hoursOf({ friday: ['20:00-02:00'] }, { '2026-12-25': [] });
     expect(at('2026-12-26T03:30:00Z', bar)).toBe(false);
   });
 });
 
 describe('when the clocks change', () => {
-  test('forward: the hour that is skipped shortens the range', () => {
+  test('shortens the range when an hour is skipped', () => {
     // Lisbon, 2026-03-29: 01:00 becomes 02:00.
     const bar = hoursOf({ saturday: ['22:00-03:00'] });
     expect(at('2026-03-29T00:59:00Z', bar, LISBON)).toBe(true);
@@ -116,7 +116,7 @@ describe('when the clocks change', () => {
     }
   });
 
-  test('back: the hour that comes twice is open twice', () => {
+  test('is open in both hours when an hour is repeated', () => {
     // Lisbon, 2026-10-25: 02:00 becomes 01:00 again.
     const night = hoursOf({ sunday: ['01:00-01:30'] });
     expect(at('2026-10-25T00:15:00Z', night, LISBON)).toBe(true);
@@ -124,7 +124,7 @@ describe('when the clocks change', () => {
     expect(at('2026-10-25T01:15:00Z', night, LISBON)).toBe(true);
   });
 
-  test('at midnight, where a day begins at one', () => {
+  test('begins the day at one when midnight is skipped', () => {
     // São Paulo, 2018-11-04, a Sunday: midnight becomes 01:00.
     const bar = hoursOf({ saturday: ['20:00-02:00'] });
     expect(at('2018-11-04T02:59:00Z', bar)).toBe(true);
@@ -132,7 +132,7 @@ describe('when the clocks change', () => {
     expect(at('2018-11-04T04:01:00Z', bar)).toBe(false);
   });
 
-  test('the same opening hour in summer and in winter', () => {
+  test('opens at the same local hour in summer and in winter', () => {
     const shop = hoursOf({ monday: ['09:00-17:00'] });
     expect(at('2026-01-05T09:00:00Z', shop, LISBON)).toBe(true);
     expect(at('2026-07-06T08:00:00Z', shop, LISBON)).toBe(true);
@@ -148,7 +148,7 @@ describe('a closed period', () => {
   });
   const name = (time: string, hours = shop) => closedPeriod(hours, new Date(time), SAO_PAULO);
 
-  test('has one name from its first minute to its last', () => {
+  test('has the same name from its first minute to its last', () => {
     const [first, last] = [name('2026-11-23T15:01:00Z'), name('2026-11-23T16:29:00Z')];
     expect(first).not.toBeNull();
     expect(last).toBe(first);
@@ -159,7 +159,7 @@ describe('a closed period', () => {
     expect(name('2026-11-30T10:59:00Z')).toBe(name('2026-11-28T05:01:00Z'));
   });
 
-  test('keeps it through holidays, however many they are', () => {
+  test('keeps its name through any number of holidays', () => {
     const days = Array.from({ length: 30 }, (_, n) => new Date(Date.UTC(2026, 10, 25 + n)));
     const away = Object.fromEntries(days.map((day) => [day.toISOString().slice(0, 10), []]));
     const factory = hoursOf({ tuesday: ['08:00-18:00'] }, away);
@@ -171,7 +171,7 @@ describe('a closed period', () => {
     expect(name('2026-11-24T12:00:00Z', fair)).toBe(name('2026-09-02T12:00:00Z', fair));
   });
 
-  test('is none while somebody works, and one for ever where nobody does', () => {
+  test('is null while open, and one endless period when it never opens', () => {
     expect(name('2026-11-23T12:00:00Z')).toBeNull();
     expect(name('2026-11-28T04:00:00Z')).toBeNull();
     expect(name('2026-11-23T12:00:00Z', hoursOf({}))).toBe('always');

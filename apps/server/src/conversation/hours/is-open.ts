@@ -1,10 +1,10 @@
-/** Whether somebody works at an instant, by hours as a company or a queue keeps them. Pure. */
+/** Whether a company or queue is open at an instant, by its working hours. Pure. */
 import type { Hours, HoursRange } from '@prosa/contract/hours';
 import { weekdays } from '@prosa/contract/limits';
 
 /**
- * What the clock on the wall shows decides, so an hour that daylight saving repeats counts twice and one that it skips
- * never comes. A range belongs to the day on which it begins: after midnight it is still that day's, holiday or not.
+ * Local wall-clock time decides, so an hour that daylight saving repeats counts twice and a skipped hour never comes. A
+ * range belongs to the day on which it begins: after midnight it still belongs to that day, holiday or not.
  */
 export function isOpen(hours: Hours, at: Date, timeZone: string): boolean {
   const { day, minute } = wallClock(at, timeZone);
@@ -13,8 +13,8 @@ export function isOpen(hours: Hours, at: Date, timeZone: string): boolean {
 }
 
 /**
- * Names the period in which nobody works at this instant, the same from its first minute to its last; null while
- * somebody does. Hours that never began give one period for ever.
+ * Names the closed period that contains this instant, the same from its first minute to its last; null while open.
+ * Hours that never began give one endless period.
  */
 export function closedPeriod(hours: Hours, at: Date, timeZone: string): string | null {
   if (isOpen(hours, at, timeZone)) return null;
@@ -30,11 +30,11 @@ export function closedPeriod(hours: Hours, at: Date, timeZone: string): string |
   return 'always';
 }
 
-/** Before it there is nothing new: an ordinary week, ahead of all holidays. */
+/** The search goes back no further: one ordinary week before all holidays. */
 const firstDayOf = ({ holidays }: Hours, day: number): number =>
   Math.min(day, ...holidays.map(({ date }) => Date.parse(date) / DAY_MS)) - weekdays.length;
 
-/** In minutes since 1970 there. A range of equal times never begins. */
+/** The end of a range, in local minutes since 1970. A range of equal times never begins. */
 function endOf({ start, end }: HoursRange, day: number): number {
   const [from, until] = [minutesOf(start), minutesOf(end)];
   if (from === until) return Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ function endOf({ start, end }: HoursRange, day: number): number {
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * 60_000;
 
-/** When it opens first on a day, in minutes since its midnight; null where it does not. */
+/** When it first opens on a day, in minutes since midnight; null if it stays closed. */
 export function openingOf(hours: Hours, day: number): number | null {
   const starts = rangesOf(hours, day)
     .filter(({ start, end }) => start !== end)
@@ -52,7 +52,7 @@ export function openingOf(hours: Hours, day: number): number | null {
   return starts.length > 0 ? Math.min(...starts) : null;
 }
 
-/** When somebody works on a day, in order; what begins on it may end on the next. */
+/** The open spans of a day, in order; a span that begins on it may end on the next day. */
 export function spansOf(
   hours: Hours,
   day: number,
@@ -64,19 +64,19 @@ export function spansOf(
     .toSorted((a, b) => a.from - b.from)
     .map(({ from, until }) => ({
       opens: instantOf({ day, minute: from }, timeZone),
-      // A day that ends at 23:59 has no minute in which nobody works.
+      // A range that ends at 23:59 is open through its last minute.
       closes: instantOf({ day, minute: until === DAY_MINUTES - 1 ? DAY_MINUTES : until }, timeZone),
     }));
 }
 
-/** The instant at which a clock on the wall there shows this; one that daylight saving skips is an hour later. */
+/** The instant of a local wall-clock time; a time that daylight saving skips is an hour later. */
 export function instantOf({ day, minute }: WallClock, timeZone: string): Date {
   const shown = (day * DAY_MINUTES + minute) * 60_000;
   const offsetAt = (at: number): number => {
     const wall = wallClock(new Date(at), timeZone);
     return (wall.day * DAY_MINUTES + wall.minute) * 60_000 - at;
   };
-  // The offset of about then, and then that of the instant itself.
+  // First the offset near that time, then the offset of the instant itself.
   return new Date(shown - offsetAt(shown - offsetAt(shown)));
 }
 
@@ -85,11 +85,16 @@ interface WallClock {
   minute: number;
 }
 
-/** Days since 1970 there, and minutes since midnight. */
+/** Local days since 1970, and minutes since midnight. */
 export function wallClock(at: Date, timeZone: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   } as Intl.DateTimeFormatOptions).formatToParts(at);
   const { year, month, day, hour, minute } = Object.fromEntries(
     parts.map(({ type, value }) => [type, Number(value)]),
@@ -97,12 +102,12 @@ export function wallClock(at: Date, timeZone: string): WallClock {
   return { day: Date.UTC(year, month - 1, day) / DAY_MS, minute: hour * 60 + minute };
 }
 
-/** A holiday's own, which may be none, else those of the weekday. */
+/** The ranges of a holiday, which may be none, else those of the weekday. */
 function rangesOf(hours: Hours, day: number): readonly HoursRange[] {
   const date = new Date(day * DAY_MS);
   const iso = date.toISOString().slice(0, 10);
   const holiday = hours.holidays.find((each) => each.date === iso);
-  // The week of Date begins on Sunday, ours ends with it.
+  // The week of Date begins on Sunday; ours ends on Sunday.
   return holiday?.ranges ?? hours.weekly[weekdays[(date.getUTCDay() + 6) % 7]!];
 }
 

@@ -15,7 +15,9 @@ const hoursOf = (days: Days, holidays: Record<string, string[]> = {}): Hours => 
     weekdays.map((day) => [day, (days[day] ?? []).map(range)]),
   ) as Hours['weekly'],
   holidays: Object.entries(holidays).map(([date, ranges]) => ({
-    ...{ date, name: 'Feriado', ranges: ranges.map(range) },
+    date,
+    name: 'Feriado',
+    ranges: ranges.map(range),
   })),
 });
 const week = (...ranges: string[]): Days =>
@@ -41,12 +43,12 @@ describe('working time', () => {
     expect(due(since, minutes, shop)).toBe(expected);
   });
 
-  test('never stands where nobody keeps hours, and never passes where nobody works', () => {
+  test('never stops without working hours, and returns null when the office never opens', () => {
     expect(due('2026-11-28T23:00:00Z', 90, null)).toBe('2026-11-29T00:30:00.000Z');
     expect(due('2026-11-28T23:00:00Z', 90, hoursOf({}))).toBeNull();
   });
 
-  test('goes on past midnight, and through days that end at 23:59', () => {
+  test('continues past midnight, and through days that end at 23:59', () => {
     const bar = hoursOf({ friday: ['20:00-02:00'], saturday: ['20:00-02:00'] });
     expect(due('2026-11-28T04:30:00Z', 60, bar)).toBe('2026-11-28T23:30:00.000Z');
     const always = hoursOf(Object.fromEntries(weekdays.map((day) => [day, ['00:00-23:59']])));
@@ -58,7 +60,7 @@ describe('working time', () => {
     expect(due('2026-11-23T11:00:00Z', 6 * 60, twice)).toBe('2026-11-23T17:00:00.000Z');
   });
 
-  test('heeds the hour that daylight saving takes or gives', () => {
+  test('accounts for the hour that daylight saving skips or repeats', () => {
     // Lisbon: 2026-03-29 01:00 becomes 02:00; 2026-10-25 02:00 becomes 01:00 again.
     const night = hoursOf({ saturday: ['22:00-06:00'], sunday: ['22:00-06:00'] });
     expect(due('2026-03-28T22:00:00Z', 8 * 60, night, 'Europe/Lisbon')).toBe(

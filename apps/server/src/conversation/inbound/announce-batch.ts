@@ -1,4 +1,4 @@
-/** Tells browsers of a batch, after commit: tickets to the lists, messages to the open threads. */
+/** Sends a batch to browsers after commit: tickets to the lists, messages to the open threads. */
 import type { Tx } from '../../core/ctx.ts';
 import { announceMessages } from '../messages/announce.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';

@@ -1,7 +1,6 @@
 /**
- * Applies what a provider reported in the caller's transaction: contacts, tickets, messages, unread counts, acks, edits.
- * Safe to repeat: a provider delivers again what we did not confirm. Per thread, everything takes effect in the given
- * order.
+ * Applies the events of a provider in the caller's transaction: contacts, tickets, messages, unread counts, acks, edits.
+ * Safe to repeat: a provider redelivers what we did not confirm. Within a thread, events take effect in the given order.
  */
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent } from '../../provider/port.ts';

@@ -24,7 +24,11 @@ afterAll(() => app.stop());
 
 type Call = Extract<InboundEvent, { t: 'call' }>;
 const call = (number: string, part: Partial<Call> = {}): Call => ({
-  ...{ t: 'call', id: crypto.randomUUID(), isVideo: false, at: new Date(), phase: 'offer' },
+  t: 'call',
+  id: crypto.randomUUID(),
+  isVideo: false,
+  at: new Date(),
+  phase: 'offer',
   from: [{ kind: 'pn', value: number }],
   ...part,
 });
@@ -47,7 +51,7 @@ const refused = () =>
     ),
   );
 
-test('where no calls are taken, one is refused, stands in the thread, and is answered once', async () => {
+test('refuses a call, stores it in the thread and replies once when the company takes no calls', async () => {
   const number = '5511975000001';
   const ring = call(number);
   await provider.append(ring, { ...ring, phase: 'missed' });
@@ -60,7 +64,7 @@ test('where no calls are taken, one is refused, stands in the thread, and is ans
   expect(await refused()).toEqual([ring.id]);
 });
 
-test('whoever calls again at once is refused again, and told once', async () => {
+test('refuses a second call but does not reply again when the caller retries at once', async () => {
   const number = '5511975000006';
   const rings = [call(number), call(number)];
   for (const ring of rings) await provider.append(ring, { ...ring, phase: 'missed' });
@@ -70,7 +74,7 @@ test('whoever calls again at once is refused again, and told once', async () => 
   expect(await refused()).toEqual(expect.arrayContaining(rings.map(({ id }) => id)));
 });
 
-test('who wants no robots is not told that no calls are taken', async () => {
+test('does not reply to a refused call when the contact opted out of automatic messages', async () => {
   const number = '5511975000004';
   await buildContact(app.core, companyId, { number, disableBot: true });
   const ring = call(number);
@@ -79,7 +83,7 @@ test('who wants no robots is not told that no calls are taken', async () => {
   expect(await refused()).toContain(ring.id);
 });
 
-test('where calls are taken, they ring, and a missed one stands in the thread', async () => {
+test('lets calls ring and stores a missed one in the thread when the company takes calls', async () => {
   await setCalls('enabled');
   const number = '5511975000002';
   const ring = call(number);
@@ -91,7 +95,7 @@ test('where calls are taken, they ring, and a missed one stands in the thread', 
   await setCalls('disabled');
 });
 
-test('where calls are taken, one that was answered on the phone stands in the thread once', async () => {
+test('stores a call once when it was answered on the phone', async () => {
   await setCalls('enabled');
   const number = '5511975000005';
   const ring = call(number, { isVideo: true });
@@ -107,7 +111,7 @@ test('where calls are taken, one that was answered on the phone stands in the th
   await setCalls('disabled');
 });
 
-test('a call of which we hear too late is neither refused nor answered', async () => {
+test('neither refuses nor answers a call that is reported too late', async () => {
   const number = '5511975000003';
   await provider.append(inbound({ from: number, body: 'oi' }));
   const at = new Date(Date.now() - 600_000);

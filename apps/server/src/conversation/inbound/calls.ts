@@ -1,9 +1,9 @@
-/** Calls: each stands in the thread once. Where the company takes none, they are refused, and the caller is told. */
+/** Calls: each is stored in the thread once. If the company takes none, they are refused and the caller gets a reply. */
 import { callBody } from '@prosa/contract/calls';
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent, InboundMessage } from '../../provider/port.ts';
 import { insertCommand } from '../messages/outbound-commands.queries.ts';
-import { tellCaller } from '../messages/tell-customer.ts';
+import { explainRefusedCall } from '../messages/tell-customer.ts';
 import { settingOf } from '../settings/settings.queries.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
 import { ticketLooksDifferent } from '../tickets/tickets.service.ts';
@@ -12,7 +12,7 @@ import type { InboundRow } from './store.queries.ts';
 
 type Call = Extract<InboundEvent, { t: 'call' }>;
 
-/** A call that we hear of later does not ring any more. */
+/** A call that is reported later than this no longer rings. */
 const RINGS_MS = 60_000;
 
 export async function applyCalls(
@@ -21,7 +21,7 @@ export async function applyCalls(
   calls: readonly Call[],
 ): Promise<void> {
   const ringing = await findUnwanted(tx, calls);
-  // Missed, or taken on the phone.
+  // Missed, or answered on the phone.
   const over = calls.filter((call) => call.phase !== 'offer');
   if (ringing.length + over.length === 0) return;
   const fresh = await receiveMessages(tx, connectionId, [...ringing, ...over].map(asMessage));
@@ -38,11 +38,11 @@ async function findUnwanted(tx: Tx, calls: readonly Call[]): Promise<Call[]> {
 async function refuse(tx: Tx, row: InboundRow): Promise<void> {
   const ticket = (await findTickets(tx, [row.ticket_id]))[0]!;
   await insertCommand(tx, ticket, { t: 'rejectCall', callId: row.provider_id });
-  await tellCaller(tx, row.ticket_id);
+  await explainRefusedCall(tx, row.ticket_id);
   await ticketLooksDifferent(tx, row.ticket_id);
 }
 
-/** The id of the call is the message's, so a repeated event is known: what is said first of how it ended holds. */
+/** The call's id is also the message's, so repeated events are recognised: the first report of how it ended counts. */
 const asMessage = (call: Call): InboundMessage => ({
   t: 'message',
   id: call.id,

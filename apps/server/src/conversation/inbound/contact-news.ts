@@ -1,4 +1,4 @@
-/** What a provider learns of people outside messages: names, pictures, and that two identities are one person. */
+/** What a provider reports about people outside messages: names, pictures, and that two identities are one person. */
 
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent } from '../../provider/port.ts';
@@ -9,7 +9,7 @@ import { identityKey, resolvePeople, toPerson } from './people.ts';
 
 type News = Extract<InboundEvent, { t: 'contact' }>;
 
-/** People who never wrote are not contacts yet, and do not become ones by this. */
+/** People who never wrote are not contacts, and these events do not make them contacts. */
 export async function applyContactNews(
   tx: Tx,
   connectionId: number,

@@ -1,11 +1,11 @@
-/** Where older messages of a thread go: before its beginning. */
+/** Stores older messages of a thread before its beginning. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import type { Identity } from '../../provider/port.ts';
 import { type InboundRow, insertRows } from './store.queries.ts';
 
-/** Those identities whose thread exists on this connection and is not blocked. */
+/** The identities whose thread exists on this connection and is not blocked. */
 export function findThreadsOf(
   tx: Tx,
   connectionId: number,
@@ -28,13 +28,13 @@ export interface Beginning {
   id: number;
   contact_id: number;
   first_seq: number;
-  /** Null where every attendance was deleted. */
+  /** Null if every attendance was deleted. */
   oldest_ticket_id: number | null;
   ticket_ids: number[];
   oldest_at: string | null;
 }
 
-/** Locks the threads, in the order of everybody else. */
+/** Locks the threads, in the same order as everywhere else. */
 export function lockBeginnings(
   tx: Tx,
   connectionId: number,
@@ -54,7 +54,7 @@ export function lockBeginnings(
   );
 }
 
-/** Nobody has to read them, and no list shows them: tickets stay as they are. */
+/** They are not unread and no list shows them, so tickets stay unchanged. */
 export async function writeHistory(
   tx: Tx,
   connectionId: number,

@@ -1,4 +1,4 @@
-/** What people are called whom texts name. */
+/** Names of people who are mentioned in texts. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

@@ -1,4 +1,4 @@
-/** Whom texts of a group name, and who reacts in it: shown as people know them. */
+/** Mentions and reactions in a group are shown with the names by which people know each other. */
 import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ const thread = async (): Promise<Message[]> =>
 
 const shown = async (): Promise<Message> => (await thread()).at(-1)!;
 
-test('names, numbers as people write them, the connection, and digits where nothing is known', async () => {
+test('shows names, formatted numbers, the connection name, and plain digits when nothing is known', async () => {
   await write(ANA, {
     body: '@77001 @5511977770001 @88 @99, @77 não',
     mentions: [
@@ -70,7 +70,7 @@ test('names, numbers as people write them, the connection, and digits where noth
   expect(lastMessage).toBe(body);
 });
 
-test('an edit names people too', async () => {
+test('shows names in an edited text too', async () => {
   const { id } = await write(ANA, { body: 'quem vem?' });
   const mentions = [{ ids: ANA }];
   const edit = { t: 'edit', id, fromMe: false, body: '@77001 vem?', mentions } as const;
@@ -78,7 +78,7 @@ test('an edit names people too', async () => {
   expect(await shown()).toMatchObject({ body: '@Ana Lima vem?', mentions: ['Ana Lima'] });
 });
 
-test('somebody who is known only later has the name then, in bubbles and quotes', async () => {
+test('shows a name in bubbles and quotes as soon as it becomes known', async () => {
   const asked = await write(ANA, {
     body: '@77002 e @770021, podem?',
     mentions: [{ ids: RUI }, { ids: [{ kind: 'lid', value: '770021' }] }],
@@ -91,19 +91,25 @@ test('somebody who is known only later has the name then, in bubbles and quotes'
   expect(after?.quotedMsg?.body).toBe('@Rui Paz e @770021, podem?');
 });
 
-test('each of a group has one reaction, under whichever of their names', async () => {
+test('keeps one reaction per group member under all their identities', async () => {
   const { id } = await write(ANA, { body: 'pizza?' });
   let at = Date.now();
   const react = (ids: Identity[], emoji: string, name?: string) =>
     provider.append({
       ...({ t: 'reaction', id, targetFromMe: false, byMe: false, emoji } as const),
-      ...{ by: { ids, ...(name ? { name } : {}) }, at: new Date(++at) },
+      by: { ids, ...(name ? { name } : {}) },
+      at: new Date(++at),
     });
   await react(ANA, '👍');
   await react([{ kind: 'lid', value: '55' }], '👍', 'Zeca');
   await react([{ kind: 'pn', value: '5511977770009' }], '🎉');
   await provider.append({
-    ...{ t: 'reaction', id, targetFromMe: false, byMe: true, emoji: '❤️', at: new Date(++at) },
+    t: 'reaction',
+    id,
+    targetFromMe: false,
+    byMe: true,
+    emoji: '❤️',
+    at: new Date(++at),
   });
   await react([ANA[1]!], '😂');
   const named = async () => (await shown()).reactions.map(({ emoji, name }) => [emoji, name]);
@@ -117,7 +123,7 @@ test('each of a group has one reaction, under whichever of their names', async (
   expect((await named()).map(([emoji]) => emoji)).toEqual(['🎉', '❤️', '😂']);
 });
 
-test('finds a group text by the names that it mentions', async () => {
+test('finds a group text by the names it mentions', async () => {
   await write(RUI, { body: '@77001 trouxe o bolo', mentions: [{ ids: ANA }] });
   const query = { searchParam: 'ana lima trouxe bolo' };
   const { tickets } = await admin.call('GET /tickets', { query });

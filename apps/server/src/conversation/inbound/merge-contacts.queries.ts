@@ -1,6 +1,6 @@
 /**
- * Two contacts turn out to be one person (a LID learned its number, say). One transaction: threads are put together
- * in time order, the ticket opened first stays, another open one is closed, unread adds up, identities move.
+ * Merges two contacts that turn out to be one person (the number of a LID became known, say). In one transaction: threads
+ * are joined in time order, the ticket opened first stays, another open one is closed, unread adds up, identities move.
  */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
@@ -10,12 +10,12 @@ import { moveEvents } from '../ticket-events/ticket-events.queries.ts';
 
 declare module '../../core/events/events.ts' {
   interface Happenings {
-    /** Two threads become one, in this transaction: their messages are about to move (`placesOfMerge`). */
+    /** Two threads are merged in this transaction: their messages are about to move (`placesOfMerge`). */
     'threads.merging': { kept: number; gone: number };
   }
 }
 
-/** @returns the contact that stays: the older one */
+/** @returns the contact that remains: the older one */
 export async function mergeContacts(tx: Tx, one: number, other: number): Promise<number> {
   const [kept, gone] = one < other ? [one, other] : [other, one];
   const shared = await rows<{ kept_id: number; gone_id: number }>(
@@ -74,8 +74,8 @@ async function mergeThreads(tx: Tx, kept: number, gone: number): Promise<void> {
 }
 
 /**
- * Where each message of two threads stands once they are one: numbered anew above both, by time. The shift keeps every
- * number free while rows move.
+ * The place of each message after two threads are merged: renumbered by time, above both. The shift keeps every number
+ * free while rows move.
  */
 export const placesOfMerge = (tx: Tx, kept: number, gone: number): SQL => sql`
   select m.conversation_id, m.seq, top.seq + row_number() over (order by m.created_at, m.id) as place

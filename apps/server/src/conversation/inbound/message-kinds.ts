@@ -1,35 +1,35 @@
 /**
- * Kinds of messages that what answers by itself may ask for, by name (`tickets.hears`). The inbound path notes the first
- * message of each kind, and knows nothing of what is done with them.
+ * Kinds of messages that an automation may wait for, by name (`tickets.hears`). The inbound path records the first message
+ * of each kind, and does not know how they are used.
  */
 import { isMenuKey } from '../../provider/menu.ts';
 import type { InboundMessage } from '../../provider/port.ts';
 import { isRating } from './ratings.ts';
 
-/** After a longer silence of ours nobody wants an answer from a robot any more. */
+/** After a longer outage of ours an automatic answer comes too late to be wanted. */
 const FRESH_MS = 5 * 60_000;
 
 const isFresh = ({ fromMe, isStub, origin, at }: InboundMessage, now: Date): boolean =>
   !fromMe && !isStub && (origin === 'live' || now.getTime() - at.getTime() < FRESH_MS);
 
 const kinds = {
-  /** What a customer has just written. */
+  /** A message that a customer has just written. */
   all: isFresh,
-  /** Of it, what may answer a menu. */
+  /** Such a message that may answer a menu. */
   answers: (message, now) =>
     (message.choice !== undefined || isMenuKey(message.body)) && isFresh(message, now),
-  /** What may say how they liked it, however long ago they wrote it. */
+  /** A message that may be a rating, however long ago it was written. */
   rating: isRating,
 } satisfies Record<string, (message: InboundMessage, now: Date) => boolean>;
 
 export type MessageKind = keyof typeof kinds;
 
-/** Places in the thread, by kind. */
+/** Positions in the thread, by kind. */
 export type FirstOfKinds = { readonly [K in MessageKind]?: number };
 
 const names = Object.keys(kinds) as MessageKind[];
 
-/** The first message of each kind, with one more. */
+/** Adds a message to the first ones of each kind. */
 export function noteKinds(
   before: FirstOfKinds,
   { seq, message, now }: { seq: number; message: InboundMessage; now: Date },

@@ -1,6 +1,6 @@
 /**
- * Texts of groups name people by digits. They are stored with the names instead, so that lists, searches, exports and
- * robots read them as people do; who is meant is stored beside, and a thread shows the names as they are now.
+ * Group texts mention people by digits. They are stored with names instead, so that lists, searches, exports and
+ * automations read them as people do. The mentioned identities are stored too, and a thread shows their current names.
  */
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent, Mention } from '../../provider/port.ts';
@@ -12,7 +12,7 @@ import { canonicalIdentity, identityKey } from './people.ts';
 const mentionsOf = (event: InboundEvent): readonly Mention[] =>
   ((event.t === 'message' || event.t === 'edit') && event.mentions) || [];
 
-/** The events with names in their texts. */
+/** Returns the events with names in their texts. */
 export async function nameMentions(
   tx: Tx,
   connectionId: number,
@@ -43,6 +43,6 @@ function withNames(event: InboundEvent, toStored: (mention: Mention) => StoredMe
   const body = event.body.replace(/@(\d+)/g, (text, digits: string) =>
     names.has(digits) ? `@${names.get(digits)}` : text,
   );
-  // Names may be longer than what they stand for.
+  // Names may be longer than the digits they replace.
   return { ...event, body: storableText(body), mentions: stored };
 }

@@ -1,10 +1,10 @@
-/** Where the provider names messages itself: ours get the name, and with it what was told of it before. */
+/** For providers that assign message ids: our message gets the id, and the updates that were reported for it before. */
 import type { Tx } from '../../core/ctx.ts';
 import { announceChanges } from '../messages/announce.ts';
 import { lockTargets, renameSent, takeKept } from './updates.queries.ts';
 import { applyUpdates } from './updates.ts';
 
-/** The answer and the first report say the same; whichever comes first takes effect. */
+/** The send response and the first report both carry the id; whichever comes first takes effect. */
 export async function nameMessage(
   tx: Tx,
   connectionId: number,

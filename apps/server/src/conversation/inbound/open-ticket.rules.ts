@@ -1,17 +1,17 @@
 /** Which attendance a message belongs to. Pure. */
 
-/** The pending or open ticket of a thread, else its latest closed one. */
+/** The pending or open ticket of a thread, else its most recently closed one. */
 export interface LatestTicket {
   id: number;
   status: 'pending' | 'open' | 'closed';
   closedAt: Date | null;
-  /** Until when a number says how the customer liked it. */
+  /** Until when a number counts as the customer's rating. */
   ratingUntil: Date | null;
 }
 
 export type TicketChoice =
   | { kind: 'use'; ticketId: number }
-  /** Goes on where it ended: pending again, same queue, without user and bot state. */
+  /** Continues where it ended: pending again, same queue, without user and bot state. */
   | { kind: 'reopen'; ticketId: number }
   | { kind: 'create' };
 
@@ -26,7 +26,7 @@ export function chooseTicket(
   if (!latest) return { kind: 'create' };
   // What the company writes from its own phone (a farewell, say) belongs to the attendance it ended.
   if (latest.status !== 'closed' || message.fromMe) return { kind: 'use', ticketId: latest.id };
-  // The answer to how he liked it belongs to what he liked, and begins nothing new.
+  // A rating belongs to the attendance it rates, and begins nothing new.
   if (message.isRating && latest.ratingUntil && latest.ratingUntil > now)
     return { kind: 'use', ticketId: latest.id };
   const closedMsAgo = now.getTime() - (latest.closedAt?.getTime() ?? 0);

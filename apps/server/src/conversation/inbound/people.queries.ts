@@ -1,4 +1,4 @@
-/** Who a message is from: identities to contacts, made or merged where needed. */
+/** Resolves the identities of senders to contacts, which are created or merged where needed. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -35,7 +35,7 @@ const values = (ids: readonly Identity[]): SQL =>
     'text',
   );
 
-/** What blocked people write leaves no more than its number. */
+/** Messages of blocked people are only counted. */
 export async function countBlocked(
   tx: Tx,
   written: readonly { contactId: number; messages: number }[],
@@ -52,7 +52,7 @@ export async function countBlocked(
     from unnest(${ids}, ${counts}) as x (id, n) where ${ofCompany(tx, 'c')} and c.id = x.id`);
 }
 
-/** Two connections may meet the same new person at once: they take turns. */
+/** Two connections may meet the same new person at the same time: the lock makes one wait. */
 export async function lockNewContacts(tx: Tx): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('new-contact:' || ${tx.companyId}::text, 0))`,
@@ -84,8 +84,8 @@ export async function addIdentities(
 }
 
 /**
- * What a person calls himself replaces only a name that was a number, never one that somebody chose. A group's name
- * is the same for all its members, so it follows.
+ * The name that people give themselves replaces only a name that was a number, never one that somebody chose here. A
+ * group's name is the same for all its members, so it is always updated.
  */
 export async function nameUnnamed(
   tx: Tx,
@@ -114,7 +114,7 @@ export interface Thread {
   last_seq: number;
 }
 
-/** Locks the threads in one order for everybody, so that batches do not wait for each other in a circle. */
+/** Locks the threads always in the same order, so that batches do not deadlock. */
 export async function lockThreads(
   tx: Tx,
   connectionId: number,

@@ -1,4 +1,4 @@
-/** Resolves everybody in a batch to contacts, with as few statements as strangers allow. */
+/** Resolves everybody in a batch to contacts, with few statements unless there are strangers. */
 import type { Tx } from '../../core/ctx.ts';
 import type { Identity } from '../../provider/port.ts';
 import { emitContactAgain, emitContactGone } from '../contacts/contacts.realtime.ts';
@@ -18,7 +18,7 @@ const NAME_MAX = 200;
 /** Both spellings of a Brazilian mobile number are one identity. */
 export function canonicalIdentity(id: Identity): Identity {
   const isNumber = id.kind === 'pn' || id.kind === 'sandbox';
-  // The sandbox plays WhatsApp: its customers are phone numbers, the same people as on other connections.
+  // The sandbox simulates WhatsApp: its customers are phone numbers, the same people as on other connections.
   return isNumber ? { kind: 'pn', value: canonicalNumber(id.value) } : id;
 }
 
@@ -36,11 +36,11 @@ export function toPerson(who: {
   return { ids, name: name || undefined, number, isGroup: ids.some((id) => id.kind === 'group') };
 }
 
-/** Who everybody in a batch is. */
+/** The contacts of everybody in a batch. */
 export interface Known {
   /** Contact id by identity key, for every identity of every person. */
   byKey: Map<string, number>;
-  /** Those of them who are blocked. */
+  /** The contacts among them that are blocked. */
   blocked: Set<number>;
 }
 
@@ -54,7 +54,7 @@ export async function resolvePeople(
   const unsettled = people.filter((person) => !isSettled(person, known.byKey));
   if (unsettled.length === 0) return known;
   await lockNewContacts(tx);
-  // Others may have made or merged them while this waited.
+  // Another transaction may have created or merged them while this one waited.
   const settled = await lookUp(tx, all);
   for (const person of unsettled) await settle(tx, person, { ...settled, connectionId });
   return settled;
@@ -68,7 +68,7 @@ async function lookUp(tx: Tx, ids: readonly Identity[]): Promise<Known> {
   };
 }
 
-/** Every identity is known, and all mean the same contact. */
+/** Every identity is known, and all belong to the same contact. */
 function isSettled(person: Person, byKey: ReadonlyMap<string, number>): boolean {
   const contacts = new Set(person.ids.map((id) => byKey.get(identityKey(id))));
   return contacts.size === 1 && !contacts.has(undefined);

@@ -1,4 +1,4 @@
-/** Messages of a batch: which are wanted, whose they are, which are known already, and what of them goes into rows. */
+/** Messages of a batch: which are wanted, whose they are, which are known already, and their row values. */
 import { limits } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundMessage } from '../../provider/port.ts';
@@ -16,7 +16,7 @@ export interface Placed {
   senderId: number;
 }
 
-/** Groups come through only where the company wants them. */
+/** Group messages are dropped unless the company wants them. */
 export async function wanted(tx: Tx, all: readonly InboundMessage[]): Promise<InboundMessage[]> {
   const isGroup = (message: InboundMessage) => message.chat.some((id) => id.kind === 'group');
   if (!all.some(isGroup)) return [...all];
@@ -32,7 +32,7 @@ export const providerIdsOf = (messages: readonly InboundMessage[]): string[] => 
   ),
 ];
 
-/** In a group the thread is the group's, the author a contact of his own. */
+/** In a group the thread belongs to the group, and the author is a separate contact. */
 export async function place(
   tx: Tx,
   connectionId: number,
@@ -55,7 +55,7 @@ export async function place(
   return blocked.size === 0 ? placed : dropBlocked(tx, placed, blocked);
 }
 
-/** Threads of blocked people get nothing more. What they write in groups belongs to the group. */
+/** Threads of blocked people get no more messages. What they write in groups belongs to the group. */
 async function dropBlocked(
   tx: Tx,
   placed: readonly Placed[],
@@ -75,7 +75,7 @@ async function dropBlocked(
 }
 
 export function chatOf(message: InboundMessage): Person {
-  // What we write from our own phone carries our name, not the customer's.
+  // A message from our own phone carries our name, not the customer's.
   const name = message.fromMe ? {} : { name: message.name };
   return toPerson({ ids: message.chat, ...clean(name), ...clean({ number: message.number }) });
 }
@@ -92,7 +92,7 @@ export interface FilledMessage extends Filled {
   message: InboundMessage;
 }
 
-/** Leaves what is stored already, and fills placeholders whose content has come. */
+/** Drops messages that are stored already, and fills placeholders whose content has arrived. */
 export async function dropKnown(
   tx: Tx,
   connectionId: number,
@@ -119,7 +119,7 @@ export async function dropKnown(
   return { fresh, filled };
 }
 
-/** The thread and the list show it now, and its file is fetched. */
+/** Fills a placeholder: the thread and the list show the content now, and its file is fetched. */
 async function fill(
   tx: Tx,
   connectionId: number,
@@ -137,7 +137,7 @@ async function fill(
   return { ...filled, message };
 }
 
-/** The line of the list. */
+/** The preview line in the ticket list. */
 export const previewOfInbound = ({ kind, body, media }: InboundMessage): string =>
   previewOf({
     mediaType: kind,
@@ -160,7 +160,7 @@ export function contentOf(message: InboundMessage): Content {
     media_state: media ? 'pending' : 'none',
     media_ref: media ? { ...media, name: media.name.slice(0, 200).toWellFormed() } : null,
     choice: message.choice ?? null,
-    // With their names: see nameMentions.
+    // The texts already contain the names: see nameMentions.
     mentions: message.mentions ?? null,
     forwarding_score: Math.min(message.forwardingScore ?? 0, limits.forwardingScore.max),
     is_stub: message.isStub ?? false,

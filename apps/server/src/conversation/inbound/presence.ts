@@ -1,4 +1,4 @@
-/** "Typing…" for who has the thread open. Nothing is stored. */
+/** Shows "typing…" to users who have the thread open. Nothing is stored. */
 
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';

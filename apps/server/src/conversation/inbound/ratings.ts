@@ -1,4 +1,4 @@
-/** Answers to how the customer liked it, among what he writes. Pure. */
+/** Finds ratings among the messages of a customer. Pure. */
 import type { InboundMessage } from '../../provider/port.ts';
 import { rateOf } from '../tickets/rate-of.ts';
 import type { Placed } from './place-messages.ts';
@@ -8,8 +8,8 @@ export const isRating = ({ fromMe, isStub, kind, body }: InboundMessage): boolea
   !fromMe && !isStub && kind === 'conversation' && rateOf(body) !== null;
 
 /**
- * Those that came before something else of the same customer: they belong to the attendance that was asked about, what
- * follows to the next one.
+ * Ratings that came before another message of the same customer: they belong to the attendance that was asked about, the
+ * messages after them to the next one.
  */
 export function ratingsAhead(
   fresh: readonly Placed[],

@@ -38,7 +38,7 @@ async function begin(from: string) {
   return (await ticketsOf(from))[0]!;
 }
 
-test('stands above the thread, raises nothing, and takes effect once', async () => {
+test('puts history above the thread once, without unread counts or events', async () => {
   const from = newNumber();
   const before = await begin(from);
   const history = [old(from, 3), old(from, 1), old(from, 2)];
@@ -58,7 +58,7 @@ test('stands above the thread, raises nothing, and takes effect once', async () 
   ]);
 });
 
-test('makes nobody a contact, and opens no attendance', async () => {
+test('creates no contact and opens no attendance', async () => {
   const from = newNumber();
   await provider.append(old(from, 1));
   expect(await ticketsOf(from)).toEqual([]);
@@ -66,7 +66,7 @@ test('makes nobody a contact, and opens no attendance', async () => {
   expect(contacts).toEqual([]);
 });
 
-test('belongs to the first attendance, and leaves a closed one closed', async () => {
+test('adds history to the first attendance, and leaves a closed one closed', async () => {
   const from = newNumber();
   const first = await begin(from);
   const close = { params: { ticketId: first.id }, body: { status: 'closed' as const } };
@@ -84,7 +84,7 @@ test('belongs to the first attendance, and leaves a closed one closed', async ()
   expect(ticket.status).toBe('closed');
 });
 
-test('what is younger than the beginning has no place; quotes are found; browsers catch up', async () => {
+test('drops messages younger than the beginning, resolves quotes, and lets browsers catch up', async () => {
   const from = newNumber();
   const { id } = await begin(from);
   const since = new Date(Date.now() - 60_000).toISOString();

@@ -1,6 +1,6 @@
 /**
- * Messages from before we listened. They stand above what a thread has, in its first attendance; they open none,
- * raise nothing and make nobody a contact.
+ * Messages from before we were connected. They are stored above the existing ones of a thread, in its first attendance.
+ * They open no attendance, raise no unread counts and create no contacts.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../core/ctx.ts';
@@ -18,7 +18,7 @@ import {
 } from './place-messages.ts';
 import { type InboundRow, type KnownMessage, readBatchState } from './store.queries.ts';
 
-/** @param all newest first where they are of one moment */
+/** @param all newest first when they have the same time */
 export async function receiveHistory(
   tx: Tx,
   connectionId: number,
@@ -42,7 +42,7 @@ export async function receiveHistory(
     tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
 }
 
-/** Those whose thread exists here. */
+/** The messages whose thread exists here. */
 export async function messagesOfThreads(
   tx: Tx,
   connectionId: number,
@@ -60,7 +60,7 @@ interface Build {
   known: readonly KnownMessage[];
 }
 
-/** Downward from the beginning. What is younger than it has no place any more. */
+/** Numbers rows downward from the beginning of the thread. Younger messages have no place and are dropped. */
 function buildRows(fresh: readonly Placed[], { beginnings, known }: Build): InboundRow[] {
   const threadOf = new Map(beginnings.map((thread) => [thread.contact_id, thread]));
   const nextSeq = new Map(beginnings.map((thread) => [thread.id, thread.first_seq]));
@@ -85,7 +85,7 @@ const asKnown = ({ id, message }: Placed & { id: string }) => ({ id, provider_id
 const isYounger = ({ at }: InboundMessage, { oldest_at }: Beginning): boolean =>
   oldest_at !== null && at.getTime() > new Date(oldest_at).getTime();
 
-/** Whoever has the thread open fetches what has changed in it. */
+/** Clients that have the thread open fetch what has changed in it. */
 function announce(tx: Tx, beginnings: readonly Beginning[], rows: readonly InboundRow[]): void {
   const { companyId } = tx;
   const grown = new Set(rows.map((row) => row.conversation_id));

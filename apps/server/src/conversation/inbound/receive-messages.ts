@@ -1,4 +1,4 @@
-/** Inbound messages of a batch: who, which attendance, what row; then written together. */
+/** Inbound messages of a batch: resolves contacts, attendances and rows, then writes them together. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundMessage } from '../../provider/port.ts';
@@ -20,9 +20,9 @@ import {
 import { isRating, ratingsAhead } from './ratings.ts';
 import { type FirstMessage, type SettledTicket, settleTickets } from './settle-tickets.ts';
 import {
-  askAgain,
   type BatchState,
   type InboundRow,
+  markForAutomation,
   readBatchState,
   type ThreadUpdate,
   writeMessages,
@@ -30,7 +30,7 @@ import {
 import { forgetKept } from './updates.queries.ts';
 import { applyUpdates } from './updates.ts';
 
-/** @returns what is new */
+/** @returns the new messages */
 export async function receiveMessages(
   tx: Tx,
   connectionId: number,
@@ -47,9 +47,10 @@ export async function receiveMessages(
     conversationIds: threads.map((thread) => thread.id),
   });
   const { fresh, filled } = await dropKnown(tx, connectionId, {
-    ...{ placed, known: state.known },
+    placed,
+    known: state.known,
   });
-  await hearFilled(tx, filled);
+  await queueFilled(tx, filled);
   if (fresh.length === 0) return [];
   const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
   const threadOf = ({ contactId }: Placed) => byContact.get(contactId)!.id;
@@ -91,15 +92,15 @@ export async function receiveMessages(
 const wakeAutomation = (tx: Tx): void =>
   tx.afterCommit(() => tx.core.wakes.send('automation', tx.companyId));
 
-/** Until now there was nothing to answer. */
-async function hearFilled(tx: Tx, filled: readonly FilledMessage[]): Promise<void> {
+/** A placeholder had nothing to answer; its content may. */
+async function queueFilled(tx: Tx, filled: readonly FilledMessage[]): Promise<void> {
   if (filled.length === 0) return;
   const now = tx.core.now();
   const heard = filled.map(({ ticket_id, seq, message }) => ({
     ticket_id,
     heard: noteKinds({}, { seq, message, now }),
   }));
-  if (await askAgain(tx, heard)) wakeAutomation(tx);
+  if (await markForAutomation(tx, heard)) wakeAutomation(tx);
 }
 
 function firstPerThread(fresh: readonly Placed[], threadOf: (placed: Placed) => number) {
@@ -114,7 +115,7 @@ function firstPerThread(fresh: readonly Placed[], threadOf: (placed: Placed) => 
   return firsts;
 }
 
-/** One message of the customer among them is enough to reopen, unless it only says how he liked it. */
+/** One message of the customer is enough to reopen the ticket, unless it is only a rating. */
 const weight = ({ fromMe, isRating }: FirstMessage): number => (fromMe ? 0 : isRating ? 1 : 2);
 
 interface Build {
@@ -144,7 +145,7 @@ function buildRows(fresh: readonly Placed[], { byContact, tickets, state }: Buil
   });
 }
 
-/** One line a thread: its new end, what it adds to unread, what the list shows. */
+/** One update per thread: its new end, the added unread count, the preview in the list. */
 function summarise(
   rows: readonly InboundRow[],
   fresh: readonly Placed[],
@@ -177,7 +178,7 @@ function namesOf(fresh: readonly Placed[]): { contactId: number; name: string }[
   return [...names].map(([contactId, name]) => ({ contactId, name }));
 }
 
-/** Acks, edits and deletes that came before their message. */
+/** Applies acks, edits and deletes that came before their message. */
 async function applyWaiting(tx: Tx, connectionId: number, state: BatchState): Promise<void> {
   if (state.waiting.length === 0) return;
   await forgetKept(

@@ -47,7 +47,7 @@ async function threadOf(number: string): Promise<Message[]> {
 }
 
 describe('a first message', () => {
-  test('makes contact, ticket in the only queue, message and unread', async () => {
+  test('creates the contact, a ticket in the only queue, the message and the unread count', async () => {
     const from = newNumber();
     await provider.append(inbound({ from, body: 'Bom dia', name: 'Rita' }));
     const [ticket] = await ticketsOf(from);
@@ -61,7 +61,7 @@ describe('a first message', () => {
     expect(await threadOf(from)).toMatchObject([{ body: 'Bom dia', fromMe: false, seq: 1 }]);
   });
 
-  test('26: two at once of one new person make one contact and one ticket', async () => {
+  test('26: creates one contact and one ticket when two messages of a new person arrive at once', async () => {
     const from = newNumber();
     const other = await buildConnection(app.core, companyId);
     const second = await openTestProvider(app.core, companyId, other.id);
@@ -76,13 +76,13 @@ describe('a first message', () => {
     expect(new Set(tickets.map((ticket) => ticket.whatsappId)).size).toBe(2);
   });
 
-  test('with and without the ninth digit is one person', async () => {
+  test('treats a number with and without the ninth digit as one person', async () => {
     await provider.append(inbound({ from: '5521987650001' }), inbound({ from: '552187650001' }));
     const { contacts } = await admin.call('GET /contacts', { query: { searchParam: '87650001' } });
     expect(contacts.length).toBe(1);
   });
 
-  test('a LID that learns its number becomes the same contact, with one thread in time order', async () => {
+  test('merges a LID with its number into one contact, with one thread in time order', async () => {
     const number = newNumber();
     const lid = { kind: 'lid' as const, value: `99${number}` };
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
@@ -104,7 +104,7 @@ describe('a first message', () => {
 });
 
 describe('repeats', () => {
-  test('21: the same message ten times at once is one row, one event, one unread', async () => {
+  test('21: stores one row, one event and one unread when the same message arrives ten times at once', async () => {
     const from = newNumber();
     await provider.append(inbound({ from, body: 'primeira' }));
     const [ticket] = await ticketsOf(from);
@@ -129,7 +129,7 @@ describe('repeats', () => {
     socket.disconnect();
   });
 
-  test('content replaces the placeholder of the same id, before the eyes of who looks', async () => {
+  test('replaces a placeholder by the content of the same id, live in open threads', async () => {
     const from = newNumber();
     const stub = inbound({ from, body: '', kind: 'waiting', isStub: true });
     const question = inbound({ from, body: 'e aí?' });
@@ -149,14 +149,15 @@ describe('repeats', () => {
     const content = { body: 'agora legível', kind: 'conversation', quotedId: question.id } as const;
     await provider.append({ ...stub, ...content, isStub: false });
     expect((await changed).message).toMatchObject({
-      ...{ mediaType: 'conversation', body: 'agora legível' },
+      mediaType: 'conversation',
+      body: 'agora legível',
       quotedMsg: { body: 'e aí?' },
     });
     expect((await line).ticket).toMatchObject({ lastMessage: 'agora legível', unreadMessages: 2 });
     socket.disconnect();
   });
 
-  test('a file that comes in the place of a placeholder is to be fetched', async () => {
+  test('fetches a file that replaces a placeholder', async () => {
     const from = newNumber();
     const stub = inbound({ from, body: '', kind: 'waiting', isStub: true });
     await provider.append(stub);
@@ -172,7 +173,7 @@ describe('repeats', () => {
 });
 
 describe('acks, edits, deletes, reactions', () => {
-  test('30: an edit and a delete that come before their message end right', async () => {
+  test('30: applies an edit and a delete that come before their message', async () => {
     const from = newNumber();
     const edited = inbound({ from, body: 'errado' });
     const deleted = inbound({ from, body: 'apagar' });
@@ -189,7 +190,7 @@ describe('acks, edits, deletes, reactions', () => {
     ]);
   });
 
-  test('an older edit does not undo a later one, nor an older reaction its removal', async () => {
+  test('ignores an older edit after a later one, and an older reaction after its removal', async () => {
     const from = newNumber();
     const message = inbound({ from });
     const at = (ms: number) => new Date(message.at.getTime() + ms);
@@ -204,7 +205,7 @@ describe('acks, edits, deletes, reactions', () => {
     expect((await ticketsOf(from))[0]!.lastMessage).toBe('segunda');
   });
 
-  test('24: acks only rise', async () => {
+  test('24: never lowers an ack', async () => {
     const from = newNumber();
     await provider.append(inbound({ from }));
     const [ticket] = await ticketsOf(from);
@@ -223,7 +224,7 @@ describe('acks, edits, deletes, reactions', () => {
 });
 
 describe('attendances', () => {
-  test('a message within two hours of closing reopens as pending, keeps queue and tags', async () => {
+  test('reopens a ticket as pending, with queue and tags, when a message comes within two hours of closing', async () => {
     const from = newNumber();
     await provider.append(inbound({ from }));
     const [ticket] = await ticketsOf(from);
@@ -238,7 +239,7 @@ describe('attendances', () => {
     ]);
   });
 
-  test('a missed call stands in the thread; groups are ignored unless wanted', async () => {
+  test('stores a missed call in the thread, and ignores groups unless wanted', async () => {
     const from = newNumber();
     const chat = [{ kind: 'pn' as const, value: from }];
     await provider.append(
@@ -264,13 +265,13 @@ describe('31: odd text', () => {
     ['half a surrogate pair', 'a\ud800b', 'a\ufffdb'],
     ['5,000 emoji', '😀'.repeat(5000), '😀'.repeat(5000)],
     ['right-to-left override', '\u202eabc', '\u202eabc'],
-  ])('%s is stored', async (_name, body, stored) => {
+  ])('stores %s', async (_name, body, stored) => {
     const from = newNumber();
     await provider.append(inbound({ from, body }));
     expect((await threadOf(from))[0]!.body).toBe(stored);
   });
 
-  test('70 KB is cut, nothing is lost after it', async () => {
+  test('cuts a text of 70 KB, and loses nothing after it', async () => {
     const from = newNumber();
     await provider.append(
       inbound({ from, body: 'x'.repeat(70_000) }),
@@ -280,7 +281,7 @@ describe('31: odd text', () => {
   });
 });
 
-test('18: an attendant outside the queue gets no event; one inside does', async () => {
+test('18: sends the event to an attendant of the queue, and not to one outside it', async () => {
   const [inside, outside] = await Promise.all([
     buildUser(app.core, companyId, { queueIds: [queueId] }),
     buildUser(app.core, companyId),
@@ -307,8 +308,8 @@ test('18: an attendant outside the queue gets no event; one inside does', async 
   expect({ leaked, found: tickets.length }).toEqual({ leaked: 0, found: 0 });
 });
 
-describe('what was kept while we were away', () => {
-  test('28: all of it is stored once, in order, however often it is delivered', async () => {
+describe('messages that were kept while we were offline', () => {
+  test('28: stores all of them once, in order, however often they are delivered', async () => {
     const from = newNumber();
     const kept = Array.from({ length: 20 }, (_, n) =>
       inbound({ from, body: `${n}`, origin: 'offline' }),
@@ -321,7 +322,7 @@ describe('what was kept while we were away', () => {
     expect((await ticketsOf(from))[0]).toMatchObject({ unreadMessages: 20 });
   });
 
-  test('29: what was sent from the phone meanwhile is ours, read, and nobody’s to delete', async () => {
+  test('29: stores messages sent from the phone as ours, read, and not deletable', async () => {
     const from = newNumber();
     await provider.append(
       inbound({ from, body: 'oi', origin: 'offline' }),
@@ -339,7 +340,7 @@ describe('what was kept while we were away', () => {
   });
 });
 
-test('33: a hostile contact card and location are stored as they are and give one short line', async () => {
+test('33: stores a hostile contact card and location unchanged, with one short preview line', async () => {
   const from = newNumber();
   const card = `BEGIN:VCARD\r\nFN:<img src=x onerror=alert(1)>\r\n${'NOTE:x\r\n'.repeat(10_000)}END:VCARD`;
   await provider.append(inbound({ from, kind: 'contactMessage', body: card }));

@@ -11,15 +11,15 @@ import {
 
 export interface SettledTicket {
   id: number;
-  /** How it stood for the browsers; undefined for a new one. */
+  /** How browsers saw it before; undefined for a new one. */
   before: TicketAudience | undefined;
 }
 
-/** The message of a thread that decides about its ticket. */
+/** The message of a thread that decides which ticket it gets. */
 export interface FirstMessage {
   contactId: number;
   fromMe: boolean;
-  /** Nothing but a number, as an answer to how the customer liked it. */
+  /** Nothing but a number, as an answer to a rating question. */
   isRating: boolean;
 }
 
@@ -57,7 +57,7 @@ async function makeTickets(
   { threads, firsts, state }: Firsts & { threads: readonly number[] },
 ): Promise<Map<number, number>> {
   if (threads.length === 0) return new Map();
-  // A connection with exactly one queue gives it to a new ticket, so that its attendants see it.
+  // If the connection has exactly one queue, a new ticket gets it, so that its attendants see it.
   const queueId = state.queue_ids.length === 1 ? state.queue_ids[0]! : null;
   return insertTickets(
     tx,

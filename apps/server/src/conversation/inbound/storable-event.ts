@@ -1,14 +1,14 @@
-/** Events hold what customers' apps chose: ids, names of files, addresses. What the database refuses would be set aside. */
+/** Events hold values that customers' apps chose: ids, file names, addresses. The database must not refuse any of them. */
 
 import type { InboundEvent } from '../../provider/port.ts';
 import { storableText } from '../messages/message-text.ts';
 
-/** They stand in indexes, which refuse long values. */
+/** These fields are indexed, and indexes refuse long values. */
 const KEYS: ReadonlySet<string> = new Set(['id', 'quotedId', 'value', 'number']);
 const KEY_LENGTH_MAX = 255;
 const TIME_MAX = Date.UTC(9999, 0);
 
-/** The event with texts and times that PostgreSQL and JSON take. An unreadable time is `now`. */
+/** The event with texts and times that PostgreSQL and JSON accept. An unreadable time becomes `now`. */
 export function storableEvent<E extends InboundEvent>(event: E, now: Date): E {
   return storable(event, now) as E;
 }

@@ -1,4 +1,4 @@
-/** Writes a batch of inbound messages: what is known already, tickets, rows, unread, in a few set-based statements. */
+/** Reads and writes a batch of inbound messages in a few set-based statements: known ones, tickets, rows, unread. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -19,7 +19,7 @@ export interface LatestTicketRow {
   user_id: number | null;
   queue_id: number | null;
   closed_at: string | null;
-  /** Until when a number says how the customer liked it. */
+  /** Until when a number counts as the customer's rating. */
   rating_until: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface BatchState {
   latest: LatestTicketRow[];
   waiting: { id: number; event: StoredUpdate }[];
   queue_ids: number[];
-  /** Somebody wants to hear that customers wrote. */
+  /** Something subscribes to `messages.received`. */
   is_wanted: boolean;
 }
 
-/** All that decisions need, in one round trip. Call it with the threads locked. */
+/** Everything that decisions need, in one round trip. Call it with the threads locked. */
 export async function readBatchState(
   tx: Tx,
   connectionId: number,
@@ -87,7 +87,7 @@ export async function insertTickets(
   return new Map(made.map((row) => [row.conversation_id, row.id]));
 }
 
-/** A rating that the automation has yet to take in still counts. */
+/** A rating that the automation has not processed yet still counts. */
 export async function reopenTickets(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     update tickets t set status = 'pending', user_id = null, closed_at = null, chatbot = false,
@@ -129,15 +129,15 @@ export interface ThreadUpdate {
   heard: FirstOfKinds;
 }
 
-/** Of a ticket `t` and what its customer wrote, `x`: from where on the automation is to look at it. */
+/** For a ticket `t` and its customer's messages `x`: the position from which the automation has to read. */
 const firstHeard = sql`case
   when t.is_group then null
   when t.rating_until > now() then least((x.heard ->> 'all')::bigint, (x.heard ->> 'rating')::bigint)
   when t.status = 'pending' then (x.heard ->> t.hears)::bigint end`;
 
 /**
- * Messages, thread counters and ticket lines in one statement, and which tickets the automation is to look at.
- * @returns whether there are any
+ * Writes messages, thread counters and ticket previews in one statement, and marks tickets for the automation.
+ * @returns whether the automation has any ticket to process
  */
 export async function writeMessages(
   tx: Tx,
@@ -171,7 +171,7 @@ export async function writeMessages(
   return written!.asked;
 }
 
-/** Whoever gives a message its place holds the thread's lock. */
+/** The caller that assigns places holds the thread's lock. */
 export const insertRows = (
   tx: Tx,
   connectionId: number,
@@ -192,8 +192,8 @@ export interface Filled {
 }
 
 /**
- * Content that arrives under the id of a placeholder takes its place.
- * @returns where it stands; undefined when it has been filled already
+ * Replaces a placeholder by the content that arrived under its id.
+ * @returns its place; undefined if it was filled already
  */
 export async function fillStub(
   tx: Tx,
@@ -225,10 +225,10 @@ export async function fillStub(
 }
 
 /**
- * The automation looks at them once more, from there on.
- * @returns whether it wants to
+ * Makes the automation read these threads again from the given places.
+ * @returns whether it has anything to process
  */
-export async function askAgain(
+export async function markForAutomation(
   tx: Tx,
   heard: readonly Pick<ThreadUpdate, 'ticket_id' | 'heard'>[],
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
-/** Acks, edits, deletes and reactions in SQL. Each is idempotent by nature: the highest, or the last by the provider's time. */
+/** Acks, edits, deletes and reactions in SQL. All are idempotent: the highest wins, or the last by the provider's time. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import type { Identity } from '../../provider/port.ts';
 
-/** What happens to a message that may not have arrived yet; stored as it is while it waits. */
+/** An update of a message that may not have arrived yet; stored in this form while it waits. */
 export type StoredUpdate = { id: string; at: string } & (
   | { t: 'ack'; level: number }
   | { t: 'refused'; code: string }
@@ -15,9 +15,9 @@ export type StoredUpdate = { id: string; at: string } & (
 
 export interface GivenReaction {
   byMe: boolean;
-  /** In a group, who of the others. */
+  /** In a group: the member who reacted. */
   by?: { ids: readonly Identity[]; name?: string };
-  /** Who of the company. */
+  /** The user of the company who reacted. */
   user?: { id: number; name: string };
   emoji: string;
 }
@@ -30,7 +30,7 @@ export interface TargetRow {
   from_me: boolean;
 }
 
-/** Locks the threads of these messages, in one order. */
+/** Locks the threads of these messages, always in the same order. */
 export async function lockTargets(
   tx: Tx,
   connectionId: number,
@@ -51,7 +51,7 @@ export async function lockTargets(
   return found;
 }
 
-/** Acks only rise. One that says "sent" or more settles a message whose sending was in doubt. */
+/** Acks only rise. An ack of "sent" or more settles a message whose sending was in doubt. */
 export async function raiseAcks(
   tx: Tx,
   connectionId: number,
@@ -72,7 +72,7 @@ export async function raiseAcks(
   return raised.map((row) => row.id);
 }
 
-/** The provider refused after accepting; an ack that came before stands. */
+/** The provider refused the message after accepting it; an ack that came before stays valid. */
 export async function markRefused(
   tx: Tx,
   connectionId: number,
@@ -111,12 +111,12 @@ export async function applyRevoke(tx: Tx, id: string): Promise<boolean> {
   return revoked.length > 0;
 }
 
-/** More members a group does not have. */
+/** The most members that a group can have. */
 const REACTIONS_MAX = 1024;
 
 /**
- * One reaction of the company, and one of each of the others: the customer, or who of a group. An empty emoji takes it
- * back; an older one than what stands changes nothing.
+ * Keeps one reaction of the company and one of each other person: the customer, or each group member. An empty emoji
+ * removes the reaction; one that is older than the stored reaction changes nothing.
  */
 export async function applyReaction(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function applyReaction(
 ): Promise<boolean> {
   const entry = JSON.stringify([{ emoji, fromMe: byMe, at, ...by, ...(user ? { user } : {}) }]);
   const ids = JSON.stringify(byMe ? [] : (by?.ids ?? []));
-  // Somebody may be known by more names now than when they reacted before.
+  // A person may have more known identities now than when they reacted before.
   const isSame = sql`((r ->> 'fromMe')::boolean = ${byMe} and (jsonb_array_length(${ids}::jsonb) = 0 or exists (
     select from jsonb_array_elements(r -> 'ids') k where ${ids}::jsonb @> jsonb_build_array(k))))`;
   const changed = await rows(
@@ -154,7 +154,7 @@ export async function keepForLater(
     from jsonb_array_elements(${JSON.stringify(events)}::jsonb) as e`);
 }
 
-/** What waits for a message of ours that has just got this id. */
+/** Takes the updates that wait for a message of ours which has just received this id. */
 export async function takeKept(
   tx: Tx,
   connectionId: number,
@@ -169,8 +169,8 @@ export async function takeKept(
 }
 
 /**
- * The provider has the message that we knew by `ref`, and calls it `id` from now on: it is sent.
- * @returns its id; undefined when it is named already or none of ours
+ * Records that the provider has accepted the message with our `ref`, and knows it by `id` from now on: it is sent.
+ * @returns its id; undefined if it has its provider id already or is not ours
  */
 export async function renameSent(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Acks, edits, deletes and reactions: applied to their message, or kept until it comes. */
+/** Acks, edits, deletes and reactions: applied to their message, or stored until it arrives. */
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent, Member } from '../../provider/port.ts';
 import { announceChanges } from '../messages/announce.ts';
@@ -43,7 +43,7 @@ interface Changes {
   ticketIds: Set<number>;
 }
 
-/** @param updates in the order of the provider */
+/** @param updates in the provider's order */
 export async function applyUpdates(
   tx: Tx,
   connectionId: number,
@@ -80,7 +80,7 @@ export async function applyUpdates(
   }
 }
 
-/** Which side wrote the message that an update is about; undefined where the provider does not tell. */
+/** Whether the company wrote the message that an update is about; undefined if the provider does not say. */
 function isOurs(update: StoredUpdate): boolean | undefined {
   if (update.t === 'ack' || update.t === 'refused') return true;
   return update.t === 'reaction' ? update.targetFromMe : update.fromMe;
@@ -109,19 +109,20 @@ async function applyOne(
       return;
     case 'edit':
       if (await applyEdit(tx, target.id, update)) {
-        await touchLine(tx, target, {
+        await refreshPreview(tx, target, {
           changes,
           text: previewOf({ mediaType: 'conversation', body: update.body }),
         });
       }
       return;
     case 'revoke':
-      if (await applyRevoke(tx, target.id)) await touchLine(tx, target, { changes, text: '🚫' });
+      if (await applyRevoke(tx, target.id))
+        await refreshPreview(tx, target, { changes, text: '🚫' });
   }
 }
 
-/** The list shows the last message as it is now. */
-async function touchLine(
+/** Refreshes the last message in the list. */
+async function refreshPreview(
   tx: Tx,
   target: TargetRow,
   { changes, text }: { changes: Changes; text: string },

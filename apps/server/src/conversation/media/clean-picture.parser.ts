@@ -1,4 +1,4 @@
-/** Runs in a process of its own: decoders of pictures are native code, and anybody may have made the file. */
+/** Runs in a separate process: picture decoders are native code, and the file may come from anybody. */
 import sharp from 'sharp';
 import { appError } from '../../core/errors.ts';
 
@@ -7,11 +7,11 @@ export interface CleanQuestion {
   to: string;
 }
 
-/** Formats in which cameras and editors write down place, time and device. */
+/** Formats in which cameras and editors store place, time and device. */
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const QUALITY = 90;
 
-/** Whether `to` now holds the picture of `from`, upright, without what was written beside it; else there was nothing. */
+/** Writes the picture of `from` to `to`, upright and without metadata. False if it had no metadata. */
 export default async function cleanPicture({ from, to }: CleanQuestion): Promise<boolean> {
   try {
     const { exif, xmp, iptc, comments, ...found } = await sharp(from).metadata();
@@ -19,7 +19,7 @@ export default async function cleanPicture({ from, to }: CleanQuestion): Promise
     if (!format || !(exif || xmp || iptc || comments)) return false;
     const isAnimated = (found.pages ?? 1) > 1;
     const picture = sharp(from, { animated: isAnimated });
-    // PNG has no loss, and would take a quality for a number of colours.
+    // PNG is lossless, and sharp would read a quality as a number of colours.
     const options = format === 'png' ? {} : { quality: QUALITY };
     await (isAnimated ? picture : picture.autoOrient())
       .keepIccProfile()

@@ -1,4 +1,4 @@
-/** What people of a company give their customers: pictures no longer say where, when and by which camera they were taken. */
+/** Removes from pictures that users send where, when and by which camera they were taken. */
 import { rename, rm, stat } from 'node:fs/promises';
 import type { Ctx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
@@ -10,7 +10,7 @@ const PARSER = new URL('./clean-picture.parser.ts', import.meta.url);
 const PARSE_MS = 20_000;
 
 /**
- * Looks at a stored upload and takes out of a picture what is written beside it; the stored bytes are replaced.
+ * Inspects a stored upload. Removes the metadata of a picture and replaces the stored bytes.
  * @throws ERR_MEDIA_INVALID like inspectFile
  */
 export async function inspectUpload(
@@ -22,7 +22,7 @@ export async function inspectUpload(
   return { ...file, bytes: await clean(ctx.core.storage.localPath(stored.key)) };
 }
 
-/** Answers how many bytes there are now. */
+/** @returns the new number of bytes */
 async function clean(from: string): Promise<number> {
   const to = `${from}.clean`;
   try {

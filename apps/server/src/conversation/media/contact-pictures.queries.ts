@@ -1,4 +1,4 @@
-/** Which contacts' pictures are to be looked for. */
+/** Contacts whose pictures have to be fetched. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -10,7 +10,7 @@ export interface DuePicture {
   identities: { kind: string; value: string }[];
 }
 
-/** Whoever has a thread for the first time, on a connection of these providers. */
+/** Marks contacts that have their first thread on a connection of these providers. */
 export async function awaitPictures(
   tx: Tx,
   connectionId: number,
@@ -25,7 +25,7 @@ export async function awaitPictures(
     on conflict do nothing`);
 }
 
-/** The provider says that a picture is another one. It is looked for once a day at most. */
+/** The provider reports a changed picture. It is fetched at most once a day. */
 export async function awaitPictureAgain(
   tx: Tx,
   connectionId: number,
@@ -55,8 +55,8 @@ export function takeDuePictures(
   );
 }
 
-/** @param again where it did not work: tomorrow */
-export async function markLookedFor(
+/** @param again retries tomorrow after a failure */
+export async function markPictureChecked(
   tx: Tx,
   contactId: number,
   { again }: { again: boolean },
@@ -66,7 +66,7 @@ export async function markLookedFor(
     where ${ofCompany(tx, 'p')} and p.contact_id = ${contactId}`);
 }
 
-/** @returns the picture before; undefined when the contact is gone */
+/** @returns the previous picture; undefined if the contact is deleted */
 export async function changePicture(
   tx: Tx,
   contactId: number,

@@ -1,4 +1,4 @@
-/** Inbound files that the provider still has. */
+/** Inbound files that still have to be fetched from the provider. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -20,7 +20,7 @@ export function takeWaiting(tx: Tx, connectionId: number, limit: number): Promis
   );
 }
 
-/** @returns whether the message is still there */
+/** @returns whether the message still exists */
 export async function markFetched(tx: Tx, id: string, fileId: string): Promise<boolean> {
   const marked = await rows(
     tx.db,
@@ -41,13 +41,13 @@ export async function markUnfetchable(tx: Tx, id: string): Promise<void> {
     where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
 
-/** For want of room: trying again by itself would not help. */
+/** No storage left: an automatic retry would not help. */
 export async function markWithoutRoom(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.db.execute(sql`update messages m set media_state = 'full', next_try_at = null
     where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})`);
 }
 
-/** From the beginning, with all its tries. */
+/** Starts over, with all attempts. */
 export async function markFetchAgain(tx: Tx, id: string): Promise<void> {
   await tx.db.execute(sql`update messages m set media_state = 'pending', attempts = 0, next_try_at = null
     where ${ofCompany(tx, 'm')} and m.id = ${id} and m.media_state in ('failed', 'full')`);

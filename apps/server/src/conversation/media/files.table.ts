@@ -14,7 +14,7 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
-/** A running figure, kept by a trigger on `files`. */
+/** A running total, maintained by a trigger on `files`. */
 export const companyStorage = pgTable('company_storage', {
   companyId: companyId(),
   bytes: int8('bytes').notNull().default(0),

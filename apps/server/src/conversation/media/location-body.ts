@@ -1,4 +1,4 @@
-/** A location as messages carry it: `image|link|description`. */
+/** A location as stored in messages: `image|link|description`. */
 import { openPicture } from './open-picture.ts';
 
 export interface Location {
@@ -10,15 +10,15 @@ export interface Location {
 const WIDTH = 240;
 const HEIGHT = 140;
 
-/** @param thumbnail a picture as a data address */
+/** @param thumbnail a picture as a data URL */
 export function locationBody({ latitude, longitude, name }: Location, thumbnail: string): string {
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17&hl=pt-BR`;
-  // The bar parts the three, so none may be in the last.
+  // The bar separates the three parts, so the description must not contain one.
   const description = name?.replaceAll('|', '/').trim() || `${latitude}, ${longitude}`;
   return [thumbnail, link, description].join('|');
 }
 
-/** A drawn piece of map with a pin: the sandbox asks no map service. The same place gives the same picture. */
+/** Draws a piece of map with a pin, since the sandbox uses no map service. The same place gives the same picture. */
 export async function mapTile({ latitude, longitude }: Location): Promise<string> {
   const picture = await openPicture(Buffer.from(mapSvg(latitude, longitude)));
   const png = await picture.png({ palette: true, colours: 16 }).toBuffer();

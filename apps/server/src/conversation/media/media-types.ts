@@ -1,4 +1,4 @@
-/** What a file really is, by its bytes; names and claims of senders count for nothing. */
+/** Detects the type of a file by its bytes; names and types that senders claim are ignored. */
 
 import { ParserKilledError, runParser } from '../../core/process/parser-process.ts';
 import type { MediaRule } from '../../provider/port.ts';
@@ -8,10 +8,10 @@ export type MediaKind = MediaRule['kind'];
 const PARSER = new URL('./sniff.parser.ts', import.meta.url);
 const PARSE_MS = 10_000;
 
-/** Scripts may be inside: never shown. */
+/** They may contain scripts: never shown. */
 const scripted: ReadonlySet<string> = new Set(['application/xml', 'image/svg+xml']);
 
-/** Types that browsers show or play; everything else is a document that is only downloaded. */
+/** Types that browsers show or play; everything else is a document that can only be downloaded. */
 const shown: Record<string, MediaKind> = {
   'image/jpeg': 'image',
   'image/png': 'image',
@@ -43,7 +43,7 @@ export interface SniffedFile {
   kind: MediaKind;
 }
 
-/** Text, HTML, SVG, everything unknown and what takes too much to be told become application/octet-stream documents. */
+/** Text, HTML, SVG, unknown types and files that are too expensive to parse become application/octet-stream documents. */
 export async function sniffFile(path: string): Promise<SniffedFile> {
   const mime = (await readType(path)) ?? 'application/octet-stream';
   return { mime, kind: shown[mime] ?? 'application' };
@@ -63,5 +63,5 @@ async function readType(path: string): Promise<string | undefined> {
   }
 }
 
-/** Endings that promise a picture: what claims one must be one. */
+/** Extensions of pictures: a file with such a name must be one. */
 export const claimsPicture = (name: string): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);

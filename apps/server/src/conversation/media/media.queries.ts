@@ -18,7 +18,7 @@ export async function insertFile(
   return row!;
 }
 
-/** The file, where something shows it that the user may look at. */
+/** The file, if something that the user may see shows it. */
 export async function findShownFile(
   tx: Tx & { actor: Person },
   id: string,
@@ -37,7 +37,7 @@ function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
   const stands = (from: SQL, where: SQL) =>
     sql`exists (select from ${from} where ${ofCompany(tx, 'x')} and ${where})`;
   const inFile = sql`x.file_id = ${id}`;
-  // Who sees one ticket of a contact reads the whole thread.
+  // A user who sees one ticket of a contact can read the whole thread.
   const threads = sql`messages x
     join tickets t on t.company_id = x.company_id and t.conversation_id = x.conversation_id`;
   const mayUse = (permission: Permission) => sql`${isAllowed(actor.profile, permission)}::boolean`;
@@ -58,7 +58,7 @@ const isAnnounced = ({ companyId }: { companyId: number }, id: string): SQL =>
   sql`exists (select from announcements a
     where a.status and a.file_company_id = ${companyId} and a.file_id = ${id})`;
 
-/** Whether an announcement that the user is shown has this file of another company, its writer's. */
+/** Whether an announcement that the user can see has this file, which belongs to the company of its author. */
 export async function isFileAnnounced(
   tx: Tx,
   file: { companyId: number; id: string },
@@ -76,8 +76,8 @@ export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined>
 }
 
 /**
- * Keeps files from being freed until the transaction that shows them anew has ended.
- * @returns whether all of them are still there
+ * Keeps files from being freed until the transaction that uses them again has ended.
+ * @returns whether all of them still exist
  */
 export async function holdFiles(tx: Tx, ids: readonly (string | null)[]): Promise<boolean> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
@@ -90,7 +90,7 @@ export async function holdFiles(tx: Tx, ids: readonly (string | null)[]): Promis
   return held.length === wanted.length;
 }
 
-/** Bytes that the company's files take up, and may; a company without a plan, or with one of 0, has no limit. */
+/** Bytes that the company's files use, and how many the plan allows; no plan or 0 means no limit. */
 export async function readStorage(tx: Tx): Promise<{ used: number; allowed: number | null }> {
   const [row] = await rows<{ used: number; allowed: number | null }>(
     tx.db,
@@ -103,7 +103,7 @@ export async function readStorage(tx: Tx): Promise<{ used: number; allowed: numb
   return row!;
 }
 
-/** Deletes those of them that nothing shows any more; the database removes their bytes by a job. */
+/** Deletes the files that nothing uses any more; the database schedules a job that removes their bytes. */
 export async function freeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.db.execute(sql`select prosa.free_files(${tx.companyId}, ${array(ids, 'uuid')})`);
 }

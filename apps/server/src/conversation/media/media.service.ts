@@ -1,4 +1,4 @@
-/** Takes stored bytes into the company's files: sniffed, measured, named. */
+/** Adds stored bytes to the company's files with their detected type, size and name. */
 import type { Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { type FileRow, freeFiles, insertFile, readStorage } from './media.queries.ts';
@@ -13,13 +13,13 @@ export interface InspectedFile {
   kind: MediaKind;
   width: number | null;
   height: number | null;
-  /** Of a voice note, as messages show it. */
+  /** The waveform of a voice note, as messages show it. */
   waveform?: string | undefined;
 }
 
 /**
- * Looks at stored bytes. Runs outside a transaction: pictures are decoded.
- * @throws ERR_MEDIA_INVALID for what claims to be a picture and is none, or is too many pixels
+ * Inspects stored bytes. Runs outside a transaction, since pictures are decoded.
+ * @throws ERR_MEDIA_INVALID if it claims to be a picture but is not, or has too many pixels
  */
 export async function inspectFile(
   ctx: Pick<Ctx, 'core'>,
@@ -41,20 +41,20 @@ export async function storeFile(tx: Tx, file: InspectedFile): Promise<FileRow> {
   return storeInAnyCase(tx, file);
 }
 
-/** Whether nothing more is fetched for the company. */
+/** Whether the company's storage is full, so that no more files are fetched. */
 export async function isStorageUsedUp(tx: Tx): Promise<boolean> {
   const { used, allowed } = await readStorage(tx);
   return allowed !== null && used >= allowed;
 }
 
-/** For what is small or goes by itself, and for a file of a customer that is here already. */
+/** Stores regardless of the limit: for small or temporary files, and for a customer's file that is fetched already. */
 export function storeInAnyCase(tx: Tx, file: InspectedFile): Promise<FileRow> {
   const { key, name, bytes, mime, width, height, waveform = null } = file;
   const id = crypto.randomUUID();
   return insertFile(tx, { id, key, name, bytes, mime, width, height, waveform });
 }
 
-/** For files that were taken away from where they were shown; those that are shown elsewhere stay. */
+/** Frees files that were removed from where they were used; files that are used elsewhere stay. */
 export async function dropFiles(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
   const known = ids.filter((id) => id !== null);
   if (known.length > 0) await freeFiles(tx, known);

@@ -1,4 +1,4 @@
-/** Runs in a process of its own: pictures come from strangers, and their decoders are native code. */
+/** Runs in a separate process: pictures come from strangers, and their decoders are native code. */
 import sharp from 'sharp';
 import { appError } from '../../core/errors.ts';
 
@@ -11,13 +11,13 @@ export interface PictureSize {
 
 export interface PictureQuestion {
   from: string;
-  /** Where a square of the picture is put, made anew. */
+  /** Where to write a newly encoded square of the picture. */
   square?: { to: string; side: number };
 }
 
 /**
  * The size of a picture as it is shown.
- * @throws ERR_MEDIA_INVALID for what is no picture, or one of too many pixels
+ * @throws ERR_MEDIA_INVALID if it is not a picture, or has too many pixels
  */
 export default async function readPicture(question: PictureQuestion): Promise<PictureSize> {
   try {

@@ -1,4 +1,4 @@
-/** Profile pictures: small, square and made anew, so that nothing of the uploaded file is left in them. */
+/** Profile pictures: small, square and newly encoded, so that nothing else of the uploaded file remains. */
 
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,12 +21,12 @@ export interface MadePicture {
 
 /**
  * Makes a picture of an uploaded file. Runs outside a transaction.
- * @throws ERR_MEDIA_INVALID for what is no picture, or one of too many pixels
+ * @throws ERR_MEDIA_INVALID if it is not a picture, or has too many pixels
  */
 export async function makePicture(ctx: Ctx, upload: { key: string }): Promise<MadePicture> {
   const { storage } = ctx.core;
   const from = storage.localPath(upload.key);
-  // Drawings are programs of a kind: only pictures of dots are decoded.
+  // Vector graphics can contain code: only raster pictures are decoded.
   if ((await sniffFile(from)).kind !== 'image') throw appError('ERR_MEDIA_INVALID');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-picture-'));
   try {

@@ -1,14 +1,14 @@
-/** Runs in a process of its own: to tell what a file is, the library walks through boxes and archives of strangers. */
+/** Runs in a separate process: to detect a type, the library parses containers and archives of strangers. */
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 
 const HEAD_BYTES = 64 * 1024;
 
-/** The type that the first bytes show; undefined where they show none. */
+/** The type by the first bytes; undefined if they show none. */
 export default async function sniff({ from }: { from: string }): Promise<string | undefined> {
   const head = await readHead(from);
   const mime = (await fileTypeFromBuffer(head))?.mime;
-  // A WebM of a microphone has no video track; the signature alone cannot tell.
+  // A WebM recording of a microphone has no video track; the signature alone does not show that.
   const isSound = mime === 'video/webm' && head.includes('A_OPUS') && !head.includes('V_');
   return isSound ? 'audio/webm' : mime;
 }

@@ -1,7 +1,7 @@
-/** Runs in a process of its own: the library loops for ever on a block that claims more bytes than it has. */
+/** Runs in a separate process: the library loops endlessly on a block that claims more bytes than it has. */
 import * as media from 'mediabunny';
 
-/** Whether `to` now holds the sound of `from` as OGG/Opus. */
+/** Writes the audio of `from` to `to` as OGG/Opus. @returns whether that worked */
 export default async function remux({ from, to }: { from: string; to: string }): Promise<boolean> {
   const input = new media.Input({
     formats: media.ALL_FORMATS,

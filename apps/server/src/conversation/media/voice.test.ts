@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('is not remuxed when its recording makes the parser hang', async () => {
+it('does not remux a recording that makes the parser hang', async () => {
   const bytes = Readable.from([Buffer.from(HANGING, 'base64')]);
   const stored = await test.core.storage.put(1, bytes, 10_000);
   const voice = { ...stored, name: 'voice.webm', remuxMs: 3000 };

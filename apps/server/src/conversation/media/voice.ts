@@ -1,4 +1,4 @@
-/** Voice notes travel as OGG/Opus. Browsers record WebM/Opus: the same sound in another box, so nothing is re-encoded. */
+/** Voice notes are sent as OGG/Opus. Browsers record WebM/Opus, the same audio in another container: no re-encoding. */
 import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const REMUX_MS = 20_000;
 const FFMPEG_MS = 30_000;
 const OGG_BYTES_MAX = 50 * 1024 * 1024;
 
-/** WebM/Opus to OGG/Opus; undefined when the recording is not what it says. */
+/** Converts WebM/Opus to OGG/Opus; undefined if the recording is not what it claims to be. */
 export async function remuxVoice(
   core: Core,
   companyId: number,
@@ -44,7 +44,7 @@ export async function remuxVoice(
   }
 }
 
-/** MP3 to OGG/Opus by ffmpeg, where one is configured; files only, no network. */
+/** Converts MP3 to OGG/Opus by ffmpeg, if it is configured; files only, no network. */
 export async function transcodeVoice(
   core: Core,
   companyId: number,

@@ -1,9 +1,9 @@
-/** Files of the company inside a ZIP that is made while it is read. */
+/** Streams files of the company as a ZIP. */
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import type { Core } from '../../core/ctx.ts';
 
-/** What `fill` adds, streamed; it ends with an error where filling does. */
+/** Streams what `fill` adds; the stream fails if `fill` does. */
 export function zipOf(fill: (zip: yazl.ZipFile) => Promise<void>): Readable {
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>);
@@ -15,11 +15,11 @@ export function zipOf(fill: (zip: yazl.ZipFile) => Promise<void>): Readable {
   return output;
 }
 
-/** Names are the senders': what a file system could misread is left out. */
+/** Senders chose the names: characters that a file system could misread are left out. */
 export const pathInZip = ({ id, name }: { id: string; name: string }): string =>
   `files/${id}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}`;
 
-/** Nothing is added where there is no such file any more. */
+/** Adds nothing if the file no longer exists. */
 export async function addStoredFile(
   { storage }: Core,
   zip: yazl.ZipFile,
@@ -27,7 +27,7 @@ export async function addStoredFile(
 ): Promise<void> {
   const stream = await storage.open(key);
   if (!stream) return;
-  // Only looked for: it is opened when its turn comes.
+  // Only checks that it exists: yazl opens it later.
   stream.destroy();
   zip.addReadStreamLazy(path, { compress: false }, (done) => {
     storage.open(key).then(

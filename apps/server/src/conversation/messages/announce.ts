@@ -1,4 +1,4 @@
-/** Tells browsers of changed messages, after commit: tickets to the lists, messages to the open threads. */
+/** Sends changed messages to browsers after commit: tickets to the lists, messages to the open threads. */
 
 import type { Tx } from '../../core/ctx.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
@@ -9,7 +9,7 @@ import { findMessages } from './messages.queries.ts';
 import { messageChanged } from './messages.realtime.ts';
 
 /**
- * Tells the open threads.
+ * Sends the messages to the open threads.
  * @returns whether any of the messages has a file to fetch
  */
 export async function announceMessages(
@@ -31,7 +31,7 @@ export async function announceMessages(
   return hasMedia;
 }
 
-/** Of threads with messages between attendances: no ticket says whose they are. */
+/** Contacts of threads with messages between attendances, which have no ticket that names the contact. */
 function contactsBetween(tx: Tx, found: readonly MessageRow[]): Promise<Map<number, number>> {
   const between = found.filter(({ ticket_id }) => ticket_id === null);
   return findContactsOf(
@@ -40,7 +40,7 @@ function contactsBetween(tx: Tx, found: readonly MessageRow[]): Promise<Map<numb
   );
 }
 
-/** After changes to single messages: the rows, and the lines of their tickets where those changed. */
+/** After changes to single messages: sends the rows, and their tickets where the preview changed. */
 export async function announceChanges(
   tx: Tx,
   changes: { messageIds: readonly string[]; ticketIds: readonly number[] },
@@ -49,7 +49,7 @@ export async function announceChanges(
   const ticketIds = rows.flatMap(({ ticket_id }) => ticket_id ?? []);
   const tickets = await findTickets(tx, [...new Set(ticketIds)]);
   await announceMessages(tx, 'update', { ids: changes.messageIds, tickets });
-  // Lists show how far the last message came.
+  // Lists show the delivery status of the last message.
   const isShown = ({ id, last_from: last }: TicketRow) =>
     changes.ticketIds.includes(id) || changes.messageIds.includes(last?.messageId ?? '');
   for (const row of tickets.filter(isShown)) {

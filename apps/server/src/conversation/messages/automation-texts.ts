@@ -1,8 +1,8 @@
-/** What menus and questions say by themselves, in the company's language. */
+/** Fixed texts of menus and questions, in the company's language. */
 import type { Language } from '@prosa/contract/limits';
 
 export interface AutomationTexts {
-  /** On the button that opens a list of choices; 20 letters at most. */
+  /** On the button that opens a list of choices; at most 20 characters. */
   choose: string;
 }
 

@@ -1,16 +1,16 @@
-/** What threads keep of a person beyond the person's own. */
+/** Erases data of a person outside the person's own thread. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, containsAny, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
-/** Events that wait for their message. */
+/** Deletes updates that wait for their message. */
 export async function deletePendingNaming(tx: Tx, names: readonly string[]): Promise<void> {
   await tx.db.execute(
     sql`delete from pending_events p where ${ofCompany(tx, 'p')} and ${containsAny(sql`p.event::text`, names)}`,
   );
 }
 
-/** In groups the place of what he wrote stays, empty. Answers the files that were shown there. */
+/** Empties what the person wrote in groups; the rows stay. @returns the files that were shown there */
 export async function emptyGroupMessages(tx: Tx, contactId: number): Promise<string[]> {
   const isHis = sql`${ofCompany(tx, 'm')} and m.contact_id = ${contactId} and m.conversation_id not in (
     select v.id from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = ${contactId})`;
@@ -30,7 +30,7 @@ export async function emptyGroupMessages(tx: Tx, contactId: number): Promise<str
   return shown.map(({ id }) => id);
 }
 
-/** In groups others' texts name the person, and reactions are theirs: neither says any longer whose. */
+/** Removes the person's identity from mentions in others' group texts and from their reactions in groups. */
 export async function forgetInGroups(tx: Tx, names: readonly string[]): Promise<void> {
   const isTheirs = sql`exists (select from jsonb_array_elements(q -> 'ids') i where i ->> 'value' = any (${array(names, 'text')}))`;
   const anyIn = (list: SQL) =>

@@ -1,4 +1,4 @@
-/** What customers are told when their ticket is resolved waits some seconds where whoever resolved it may undo that. */
+/** The farewell after a ticket is resolved waits some seconds while the user can undo the resolve. */
 import { waits } from '@prosa/contract/limits';
 import { type Core, companyCtx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { insertFarewell, takeFarewell } from '../tickets/farewell.queries.ts';
@@ -6,7 +6,7 @@ import type { TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { sayFarewell } from './rating.ts';
 
-/** In the transaction that closes it. */
+/** Runs in the transaction that closes the ticket. */
 export async function planFarewell(
   tx: Tx & { actor: Person },
   before: TicketRow,
@@ -26,7 +26,7 @@ export async function planFarewell(
   await tx.enqueue('say-farewell', { ticketId: id }, { key: `farewell:${id}`, runAt });
 }
 
-/** When it is due. A customer who went on meanwhile, or a colleague, leaves nothing to say goodbye to. */
+/** Runs when the farewell is due. If the customer or a colleague continued meanwhile, there is no farewell. */
 export function sayPlannedFarewell(
   core: Core,
   { companyId, ticketId }: { companyId: number; ticketId: number },
@@ -36,7 +36,7 @@ export function sayPlannedFarewell(
     const planned = await takeFarewell(tx, ticketId);
     if (!planned || planned.silent) return;
     const [ticket] = await findTickets(tx, [ticketId]);
-    // Only open tickets are closed with a way back.
+    // Only closing an open ticket can be undone.
     if (ticket?.status === 'closed') await sayFarewell(tx, { ...ticket, status: 'open' });
   });
 }

@@ -1,16 +1,16 @@
-/** People whom the text of a group calls by `@`. */
+/** People who are mentioned by `@` in group texts. */
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { Identity } from '../../provider/port.ts';
 
-/** As it is stored. */
+/** A mention as it is stored. */
 export interface StoredMention {
   ids: readonly Identity[];
   isMe: boolean;
-  /** What follows the `@` in the stored text. */
+  /** The text after `@` in the stored text. */
   name: string;
 }
 
-/** A name, or the number as people write it; digits where nothing else is known. */
+/** A name, or the number as people write it; digits if nothing else is known. */
 export function calledAs(
   person: { name: string; number: string } | null | undefined,
   ids: readonly Identity[],

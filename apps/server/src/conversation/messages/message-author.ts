@@ -1,25 +1,25 @@
-/** Who or what writes to a customer, and what that means for the message. Pure. */
+/** The author of a message to a customer, and what follows from it for the message. Pure. */
 
 export type MessageAuthor =
   | { kind: 'user'; user: { readonly id: number } }
   | { kind: 'automation' }
   | { kind: 'schedule' }
-  /** A program of the company, over the API. */
+  /** A program of the company that uses the API. */
   | { kind: 'token' }
   | { kind: 'campaign' };
 
-/** Lanes in the order of their urgency: 0 goes first. */
+/** Priority lanes of the outbox: 0 is sent first. */
 export const lanes = [0, 1, 2, 3] as const;
 export type Lane = (typeof lanes)[number];
 
-/** Of attendants. Their messages never wait behind the other lanes. */
+/** The lane of attendants. Their messages never wait behind the other lanes. */
 export const URGENT: Lane = 0;
 
 interface Nature {
   lane: Lane;
-  /** Nobody wrote it by hand: it answers no customer, and nobody may delete it. */
+  /** Not written by hand: it does not count as an answer to the customer, and nobody may delete it. */
   automatic: boolean;
-  /** How long it is worth sending. */
+  /** How long sending it is still useful. */
   sendWithinMs: number;
 }
 

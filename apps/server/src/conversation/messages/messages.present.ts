@@ -1,4 +1,4 @@
-/** A message's row as threads, answers and events show it. */
+/** Message rows as threads, responses and events show them. */
 import type { Message } from '@prosa/contract/messages';
 import { previewMarks } from '@prosa/contract/previews';
 import type { Core } from '../../core/ctx.ts';
@@ -16,7 +16,7 @@ interface FileRef extends StoredFile {
   waveform: string | null;
 }
 
-/** Somebody of a group, with the contact they are today. */
+/** A group member, with their current contact. */
 interface Named {
   ids?: readonly Identity[];
   contact: { name: string; number: string } | null;
@@ -33,7 +33,7 @@ interface ReactionRow extends Named {
 type MentionRow = StoredMention & Named;
 type QuotedRow = NonNullable<Message['quotedMsg']> & { mentions: MentionRow[] | null };
 
-/** As messages.queries.ts selects it. */
+/** A row as messages.queries.ts selects it. */
 export interface MessageRow {
   company_id: number;
   id: string;
@@ -59,7 +59,7 @@ export interface MessageRow {
   forwarding_score: number;
   automatic: boolean;
   quoted: QuotedRow | null;
-  /** It quotes a message that is not shown to whom the row was read for. */
+  /** It quotes a message that the reader of this row may not see. */
   quote_hidden: boolean;
   reactions: ReactionRow[] | null;
   mentions: MentionRow[] | null;
@@ -102,12 +102,14 @@ export function presentMessage(core: Core, row: MessageRow): Message {
   };
 }
 
-/** One that was taken back stays stored, so that an older one cannot return. */
+/** A removed reaction stays stored, so that an older one cannot return. */
 const presentReactions = (reactions: readonly ReactionRow[]): Message['reactions'] =>
   reactions
     .filter(({ emoji }) => emoji !== '')
     .map(({ emoji, fromMe, ids, name, contact, user = null }) => ({
-      ...{ emoji, fromMe, user },
+      emoji,
+      fromMe,
+      user,
       name: ids ? calledAs(contact ?? (name ? { name, number: '' } : null), ids) : null,
     }));
 
@@ -118,11 +120,11 @@ function presentQuoted({ mentions, ...quoted }: QuotedRow): Message['quotedMsg']
 const nameNow = ({ contact, ids, isMe, name }: MentionRow): string =>
   contact && !isMe ? calledAs(contact, ids) : name;
 
-/** The text as it was stored, with those who have another name by now under it. */
+/** The stored text, with the current names of mentioned people. */
 export function withNamesNow(body: string, mentions: readonly MentionRow[] | null): string {
   const now = new Map(mentions?.map((each) => [each.name, nameNow(each)]));
   if ([...now].every(([then, name]) => then === name)) return body;
-  // A longer name first: it may begin with a shorter one.
+  // Longer names first: they may begin with a shorter one.
   const names = [...now.keys()].toSorted((a, b) => b.length - a.length);
   const renamed = (part: string): string => {
     const then = names.find((name) => part.startsWith(name));
@@ -153,7 +155,7 @@ const ofFile = (file: FileRef) => ({
   mediaWaveform: file.waveform,
 });
 
-/** Not fetched yet: what the sender says of it. */
+/** A file that is not fetched yet, as the sender describes it. */
 const ofRef = (ref: NonNullable<MessageRow['media_ref']>) => ({
   mediaName: ref.name ?? null,
   mediaMime: ref.mime ?? null,
@@ -177,12 +179,12 @@ const noMedia = {
 
 const PREVIEW_MAX = 300;
 
-/** Cameras and phones name the rest, and nobody knows their files by it. */
+/** Other types get their file names from cameras and phones, so those names mean nothing to people. */
 const named = new Set(['application', 'audio']);
 
 const cards = new Set(['contactMessage', 'vcard']);
 
-/** The line a list shows of a message; signs instead of words, so that it reads in every language. */
+/** The preview of a message in lists; symbols instead of words, so that it works in every language. */
 export function previewOf(message: {
   mediaType: string;
   body: string;
@@ -196,7 +198,7 @@ export function previewOf(message: {
   return shorten(`${mark} ${text || name || ''}`.trimEnd());
 }
 
-/** What the body says to people. */
+/** The readable part of the body. */
 function wordsOf({ mediaType, body }: { mediaType: string; body: string }): string {
   if (mediaType === 'call_log') return '';
   return mediaType === 'locationMessage' ? lastPart(body) : body;

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => testCore.stop());
 
-// Statements are planned once for all parameters, by what PostgreSQL counted when the tables were small.
-test('a message is read by its key, with its neighbours, after its tables have grown', async () => {
+// Statements are planned once for all parameters, with the statistics from when the tables were small.
+test('reads a message and its neighbours by key after its tables have grown', async () => {
   const { core } = testCore;
   const company = await buildCompany(core);
   const user = await buildUser(core, company.id);
@@ -51,7 +51,7 @@ test('a message is read by its key, with its neighbours, after its tables have g
   expect(found).toMatchObject([
     { body: `Linha ${MANY}`, user_name: user.name, quoted: { body: `Linha ${MANY - 1}` } },
   ]);
-  // The message and its quote; what was written just before may be counted still.
+  // The message and its quote; rows written just before may still be counted.
   expect(read).toBeLessThan(10);
 });
 
@@ -62,7 +62,7 @@ async function analyse(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** In this transaction, of the tables that grow. */
+/** Rows of the growing tables that this transaction has read. */
 async function rowsRead(db: Parameters<typeof rows>[0]): Promise<number> {
   const [sum] = await rows<{ count: number }>(
     db,

@@ -1,4 +1,4 @@
-/** Messages in SQL: threads, single rows, what changed. */
+/** Messages in SQL: threads, single rows, changes. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
@@ -22,27 +22,27 @@ export const messageColumns = sql`
     'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted,
   m.quoted_id is not null and o.id is null as quote_hidden`;
 
-/** Looked up by its key for each row. A join would leave the planner a choice: on a young table it reads all of it. */
+/** Looks up a neighbour by key for each row. With a join the planner may choose to read a whole table that is new. */
 const byKey = (tx: Tx, table: string, key: SQL): SQL => sql`lateral (
     select x.* from ${sql.identifier(table)} x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
 
-/** No more of them than is shown: processes of linked devices may not read the rest. */
+/** Selects only the shown columns: processes of linked devices may not read the others. */
 const userByKey = (tx: Tx, key: SQL): SQL => sql`lateral (
     select x.id, x.name from users x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
 
-/** People who stand in a message's list with the contacts they are today; nobody is looked up where it is empty. */
+/** People in a list of a message with their current contacts; does no lookup if the list is empty. */
 const withContacts = (tx: Tx, list: SQL): SQL => sql`(
   select jsonb_agg(named.who || jsonb_build_object('contact', (
       select jsonb_build_object('name', c.name, 'number', c.number)
       from ${byKey(tx, 'contacts', sql`coalesce(${contactOf(tx, 0)}, ${contactOf(tx, 1)})`)} c)) order by named.place)
   from jsonb_array_elements(${list}) with ordinality as named (who, place))`;
 
-/** By a LID, and by a number where that is known too. */
+/** Finds the contact by LID, and by number where that is known too. */
 const contactOf = (tx: Tx, place: 0 | 1): SQL => sql`(
   select i.contact_id from contact_identities i where ${ofCompany(tx, 'i')}
     and i.kind = named.who #>> ${`{ids,${place},kind}`} and i.value = named.who #>> ${`{ids,${place},value}`} limit 1)`;
 
-/** The quote is looked up inside the same thread, and only where its attendance may be seen. */
+/** The quote is looked up only inside the same thread, and only if its attendance may be seen. */
 export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${userByKey(tx, sql`m.user_id`)} u on true
   left join ${byKey(tx, 'contacts', sql`m.contact_id`)} c on true
@@ -57,8 +57,8 @@ export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
 const everything = sql`true`;
 
 /**
- * Whether whoever sees a message also sees its quote: an event is the same for all who hear it. What stands between
- * attendances is seen by all who see one of them. Supervisors and admins see everything.
+ * Whether everybody who sees a message may also see its quote, since all recipients get the same event. Messages between
+ * attendances are visible to everybody who sees one of the attendances. Supervisors and admins see everything.
  */
 const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id is null or o.ticket_id = m.ticket_id or exists (
     select from tickets t join tickets q on ${ofCompany(tx, 'q')} and q.id = o.ticket_id
@@ -66,9 +66,9 @@ const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id is null or o.ticket_id = m.t
       and (t.user_id is null or t.user_id = q.user_id)))`;
 
 /**
- * Whether the actor may see the attendance of a message (alias) in this thread; of one that stands between attendances,
- * whether they may see any. A thread has few attendances: their ids are found once, where a test of each message would
- * leave the planner a choice, and it errs on a young table.
+ * Whether the actor may see the attendance of a message (alias) in this thread, or any attendance for a message between
+ * them. A thread has few attendances, so their ids are found once: with a condition on each message the planner may
+ * choose badly on a new table.
  */
 export function seenBy(
   tx: Tx & { actor: Person },
@@ -85,11 +85,11 @@ export function seenBy(
 export interface ThreadPage {
   beforeSeq?: number | undefined;
   offset?: number | undefined;
-  /** A whole page without it. */
+  /** A full page if it is missing. */
   limit?: number;
 }
 
-/** Newest first, one row more than a page. */
+/** The newest messages first, one row more than a page. */
 export async function listThread(
   tx: Tx & { actor: Person },
   conversationId: number,
@@ -107,7 +107,7 @@ export async function listThread(
   );
 }
 
-/** What follows a place in the thread, oldest first, one row more than asked for. */
+/** Messages after a place in the thread, oldest first, one row more than asked for. */
 export async function listNewer(
   tx: Tx & { actor: Person },
   conversationId: number,
@@ -125,7 +125,7 @@ export async function listNewer(
   );
 }
 
-/** Where a message stands in this thread, if the actor may see it there. */
+/** The place of a message in this thread, if the actor may see it there. */
 export async function findSeq(
   tx: Tx & { actor: Person },
   conversationId: number,
@@ -142,8 +142,8 @@ export async function findSeq(
 const CHANGES_MAX = 2000;
 
 /**
- * Everything of a thread changed since, tombstones too, and one row more than CHANGES_MAX. By place, not by time: one
- * statement may change thousands at the same instant.
+ * Everything changed in a thread since a revision, including deleted messages, and one row more than CHANGES_MAX. Ordered
+ * by place, not by time: one statement may change thousands at the same instant.
  */
 export async function listChanges(
   tx: Tx & { actor: Person },
@@ -179,11 +179,11 @@ export async function countThread(
   return found[0]!.count;
 }
 
-/** For events: rows by id, in thread order, with the quotes that all who hear of them may see. */
+/** For events: rows by id, in thread order, with the quotes that all recipients may see. */
 export const findMessages = (tx: Tx, ids: readonly string[]): Promise<MessageRow[]> =>
   findByIds(tx, ids, seenByAll(tx));
 
-/** For answers: rows by id, in thread order, with the quotes that the actor may see. */
+/** For responses: rows by id, in thread order, with the quotes that the actor may see. */
 export const findMessagesFor = (
   tx: Tx & { actor: Person },
   ids: readonly string[],
@@ -218,7 +218,7 @@ export interface SentBefore {
   client_hash: string | null;
 }
 
-/** A message of this user with the same key, from an earlier try of the same request. */
+/** A message of this user with the same key, from an earlier attempt of the same request. */
 export async function findByClientId(
   tx: Tx & { actor: Person },
   clientIds: readonly string[],
@@ -239,8 +239,9 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Puts a failed message back into the outbox, at its place in the thread. What was in doubt stays so, with time anew.
- * @param providerId a new one where reports of the failed attempt must not be taken for this one's
+ * Puts a failed message back into the outbox, at its place in the thread. If it was in doubt, it stays so with a new
+ * deadline.
+ * @param providerId a new id if reports about the failed attempt must not count for this one
  */
 export async function markPendingAgain(
   tx: Tx,
@@ -255,7 +256,7 @@ export async function markPendingAgain(
     where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'failed'`);
 }
 
-/** After an edit or a delete: the list shows the last message as it is now. It shows none of those between attendances. */
+/** Refreshes the last message of the list after an edit or a delete. Messages between attendances do not count. */
 export async function refreshLastMessage(
   tx: Tx,
   ticketId: number | null,
@@ -269,7 +270,7 @@ export async function refreshLastMessage(
         order by m.seq desc limit 1)`);
 }
 
-/** What the provider calls a message of ours, and whether it may have got to the customer. */
+/** The provider's id of a message of ours, and whether it may have reached the customer. */
 export async function whereaboutsOf(
   tx: Tx,
   id: string,
@@ -290,7 +291,7 @@ export async function providerOf(tx: Tx, connectionId: number): Promise<Provider
   return found[0]!.provider;
 }
 
-/** Whether a message stands in this thread, undeleted, where the actor may see it. */
+/** Whether the thread has this message, not deleted and visible to the actor. */
 export async function findQuotable(
   tx: Tx & { actor: Person },
   conversationId: number,
@@ -304,7 +305,7 @@ export async function findQuotable(
   return found.length > 0;
 }
 
-/** The first message of a thread that the provider knows too. */
+/** The oldest message of a thread that the provider knows too. */
 export async function findOldestSent(
   tx: Tx,
   conversationId: number,

@@ -1,4 +1,4 @@
-/** Message events go to who has the thread open; lists learn of it by the ticket's event. */
+/** Message events go to clients that have the thread open; lists are updated by the ticket's event. */
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
@@ -14,20 +14,20 @@ interface MessageChange {
   action: 'create' | 'update' | 'delete';
   row: MessageRow;
   thread: { contactId: number; whatsappId: number };
-  /** Where the teller has it. */
+  /** Set if the publisher has it at hand. */
   ticket?: Ticket | undefined;
 }
 
 declare module '../../core/events/events.ts' {
   interface Happenings {
-    /** A message came to be, or shows something differently. */
+    /** A message was created, or its presentation changed. */
     'message.changed': MessageChange;
-    /** Customers wrote: told once a batch, only where somebody wants it. */
+    /** Customers wrote: published once per batch, only if there is a subscriber for it. */
     'messages.received': { connectionId: number; ticketIds: readonly number[] };
   }
 }
 
-/** @param row as findMessages reads it: some who hear of it may not see what it quotes */
+/** @param row as findMessages reads it, since some recipients may not see the quoted message */
 export const messageChanged = (
   tx: Tx,
   action: MessageChange['action'],
@@ -40,7 +40,7 @@ export const tellBrowsersOfMessages = subscriber({
   inTransaction: emitMessage,
 });
 
-/** A message between attendances is told to those who look at one of the latest of its thread. */
+/** A message between attendances is sent to clients that have one of the thread's latest attendances open. */
 const ROOMS_MAX = 50;
 
 async function emitMessage(tx: Tx, { action, row, thread, ticket }: MessageChange): Promise<void> {
@@ -70,7 +70,7 @@ async function emitMessage(tx: Tx, { action, row, thread, ticket }: MessageChang
   );
 }
 
-/** Their lists count unread messages by it, so it goes to all who may see the ticket. */
+/** These clients count unread messages by this event, so it goes to everybody who may see the ticket. */
 async function forFamily(
   tx: Tx,
   sent: { action: string; message: Message },

@@ -1,4 +1,4 @@
-/** What is asked of a phone besides messages: deletes, edits, reactions, read marks, older messages, typing and to hear of it. In order. */
+/** Commands to a phone besides messages, in order: deletes, edits, reactions, read marks, history, typing, presence. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -23,12 +23,12 @@ export async function insertCommand(tx: Tx, thread: Thread, command: StoredComma
   tx.afterCommit(() => tx.core.wakes.send('outbox', thread.connection_id));
 }
 
-/** Tells the customer's phone that his messages were read. */
+/** Tells the customer's phone that their messages were read. */
 export async function queueRead(tx: Tx, thread: Thread, providerIds: string[]): Promise<void> {
   if (providerIds.length > 0) await insertCommand(tx, thread, { t: 'read', providerIds });
 }
 
-/** Of a thread only the newest is worth telling. */
+/** Only the newest typing state of a thread is worth sending. */
 export async function replaceTyping(tx: Tx, thread: Thread, isTyping: boolean): Promise<void> {
   await tx.db.execute(sql`
     delete from outbound_commands k
@@ -37,14 +37,14 @@ export async function replaceTyping(tx: Tx, thread: Thread, isTyping: boolean): 
   await insertCommand(tx, thread, { t: 'typing', isTyping, atMs: tx.core.now().getTime() });
 }
 
-/** Asks to be told when they write; once is enough while it waits. */
+/** Subscribes to the customer's typing; one waiting command is enough. */
 export async function queueWatch(tx: Tx, threads: readonly Thread[]): Promise<void> {
   for (const thread of threads)
     if (!(await isWaiting(tx, thread, 'watch')))
       await insertCommand(tx, thread, { t: 'watch', atMs: tx.core.now().getTime() });
 }
 
-/** Whether a command of this kind still waits for its turn. */
+/** Whether a command of this kind is still queued. */
 export async function isWaiting(
   tx: Tx,
   thread: Thread,

@@ -1,4 +1,4 @@
-/** What waits to be sent through a connection, and what became of it. Every write checks the lease first. */
+/** Messages that wait to be sent through a connection, and their outcomes. Every write checks the lease first. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -19,7 +19,7 @@ export interface PendingMessage {
   outgoing: OutgoingContent | null;
   forwarding_score: number;
   attempts: number;
-  /** Of an earlier attempt. */
+  /** Set by an earlier attempt. */
   in_doubt_since: string | null;
   quoted_provider_id: string | null;
   file: {
@@ -36,21 +36,21 @@ export interface PendingMessage {
 
 const RUN_MAX = 20;
 
-/** Of a message in its thread, by the words of the index messages_outbox. */
+/** Condition for a waiting message, written as in the index messages_outbox. */
 const isWaiting = (alias: string): SQL =>
   sql`${sql.identifier(alias)}.send_state = 'pending' and ${sql.identifier(alias)}.seq > 0`;
 
 export interface Room {
-  /** Threads with a send under way. */
+  /** Threads with a send in progress. */
   busy: readonly number[];
-  /** By lane: how many threads may be begun, those of more urgent lanes among them. */
+  /** By lane: how many threads may be started, including those of more urgent lanes. */
   threads: readonly number[];
 }
 
 /**
- * The first waiting messages of the next free threads, in order. Threads go by the most urgent lane that one of their
- * messages waits in, then by age. Inside a thread a later message never overtakes an earlier one, not even one that waits
- * for its retry. Of each lane no more rows are read than threads may be begun, however many wait.
+ * The first waiting messages of the next free threads, in order. Threads are ordered by their message in the most urgent
+ * lane, then by age. Within a thread a later message never overtakes an earlier one, not even one that waits for its
+ * retry. In each lane no more rows are read than threads may be started, however many wait.
  */
 export function takeRuns(
   tx: Tx,
@@ -58,7 +58,7 @@ export function takeRuns(
   { busy, threads }: Room,
 ): Promise<PendingMessage[]> {
   const waiting = sql`${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'`;
-  // Of the first message of the thread of `m`.
+  // The first message of the thread of `m`.
   const mayGo = sql`(select h.next_try_at is null or h.next_try_at <= statement_timestamp() from messages h
     where ${ofCompany(tx, 'h')} and h.connection_id = ${connectionId} and h.conversation_id = m.conversation_id
       and ${isWaiting('h')} order by h.seq limit 1)`;
@@ -103,8 +103,8 @@ export function takeRuns(
 }
 
 /**
- * Written before the send, so that a crash in between leaves the attempt to be seen.
- * @returns whether it still waits: the provider may have reported an attempt whose answer was lost
+ * Written before the send, so that an attempt is on record after a crash in between.
+ * @returns whether it still waits: the provider may have reported an attempt whose response was lost
  */
 export async function markSending(tx: Tx, id: string, epoch: number): Promise<boolean> {
   const marked = await rows(
@@ -117,8 +117,8 @@ export async function markSending(tx: Tx, id: string, epoch: number): Promise<bo
 }
 
 /**
- * Attempts without outcome, of a process that is gone. Where the provider does not drop repeats they are given time
- * to be reported before they are made again.
+ * Attempts without outcome, of a process that died. If the provider does not drop repeats, they get time to be reported
+ * before they are retried.
  */
 export async function delayInDoubt(
   tx: Tx,
@@ -142,8 +142,8 @@ export async function delayInDoubt(
 }
 
 /**
- * Messages behind one that waits for its retry cannot go sooner either. They are marked so, that no pick has to look at
- * them; the pick itself looks at the first message of a thread, and does not rely on it.
+ * Messages behind one that waits for its retry cannot be sent sooner either. Marking them keeps picks from reading them;
+ * the pick itself checks the first message of a thread, and does not rely on the mark.
  */
 const followersWait = (
   tx: Tx,
@@ -154,7 +154,7 @@ const followersWait = (
   where ${ofCompany(tx, 'f')} and f.connection_id = ${connectionId} and f.conversation_id = ${first.conversation}
     and f.seq > ${first.seq} and ${isWaiting('f')} and (f.next_try_at is null or f.next_try_at < ${first.until})`;
 
-/** The provider has it: one tick, unless an ack of it came first. */
+/** The provider has accepted it: one tick, unless an ack came first. */
 export async function markSent(tx: Tx, id: string): Promise<void> {
   await tx.db.execute(sql`update messages m set send_state = 'sent', ack = greatest(m.ack, 2), sending_epoch = null,
       in_doubt_since = null, next_try_at = null, error = null
@@ -163,7 +163,7 @@ export async function markSent(tx: Tx, id: string): Promise<void> {
 
 type Attempted = Pick<PendingMessage, 'id' | 'in_doubt_since'>;
 
-/** An attempt that surely came to nothing leaves the doubt there was before it. */
+/** An attempt that certainly failed keeps the doubt of earlier attempts. */
 const doubtAfter = ({ in_doubt_since }: Attempted, isInDoubt: boolean) =>
   isInDoubt ? sql`m.in_doubt_since` : sql`${in_doubt_since}::timestamptz`;
 
@@ -204,12 +204,12 @@ export async function markLater(
     })}`);
 }
 
-/** When a waiting message is given up: at its last time, or sooner where an attempt is in doubt. failOverdue says the same. */
+/** When a waiting message expires: at its deadline, or sooner if an attempt is in doubt. failOverdue uses the same rule. */
 export const givenUpAt = sql`least(m.send_until, m.in_doubt_since + ${IN_DOUBT_MS} * interval '1 millisecond')`;
 
 /**
- * Waiting messages past their time, of any connection: failed, with a retry offered and the last refusal's reason. Answers
- * those that changed. An attempt that a living holder is making is not in doubt yet, however long its file takes.
+ * Fails the waiting messages of a connection that have expired, with a retry offered and the reason of the last refusal.
+ * An attempt that a live holder is making is not in doubt yet, however long its file takes. @returns those that changed
  */
 export async function failOverdue(tx: Tx, connectionId: number): Promise<string[]> {
   const waiting = sql`${ofCompany(tx, 'o')} and o.connection_id = ${connectionId} and o.send_state = 'pending'`;
@@ -240,7 +240,7 @@ export interface DueCommand {
   number: string;
 }
 
-/** What is due. A delete waits while its thread is being sent to: the message may be on its way, and must not come later. */
+/** Commands that are due. A delete waits while its thread has a send in progress: the message must not be sent after it. */
 export function takeCommands(
   tx: Tx,
   connectionId: number,

@@ -6,11 +6,11 @@ import { givenUpAt } from './outbox.queries.ts';
 export interface OverdueConnection {
   company_id: number;
   connection_id: number;
-  /** When the first of its messages is given up. */
+  /** When the first of its messages expires. */
   due_at: string;
 }
 
-/** Connections with messages whose time is over, or will be; nobody drains those whose link is down. */
+/** Connections with messages that have expired or soon will; a connection whose link is down is not drained. */
 export function unscopedFindOverdue(core: Core, aheadMs: number): Promise<OverdueConnection[]> {
   return inSystem(core, (db) =>
     rows<OverdueConnection>(

@@ -1,13 +1,13 @@
-/** Messages that nobody could send are failed when their time is over, whether their link is up or not. */
+/** Fails messages that could not be sent when they expire, whether their link is up or not. */
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { announceChanges } from './announce.ts';
 import { failOverdue } from './outbox.queries.ts';
 import { unscopedFindOverdue } from './overdue.queries.ts';
 
-/** Longer than until the next look, so that the jobs below are in time. */
+/** Longer than the interval of this job, so that the jobs below run in time. */
 const AHEAD_MS = 75_000;
 
-/** Every minute: a job at the time at which the first message of a connection is given up. */
+/** Runs every minute: plans a job for the time at which the first message of a connection expires. */
 export async function planOverdue(core: Core): Promise<void> {
   for (const { company_id, connection_id, due_at } of await unscopedFindOverdue(core, AHEAD_MS)) {
     await inTransaction(companyCtx(core, company_id), (tx) =>
@@ -20,7 +20,7 @@ export async function planOverdue(core: Core): Promise<void> {
   }
 }
 
-/** Whoever holds the connection does it too, but only while its link is up. */
+/** The process that holds the connection does it too, but only while its link is up. */
 export const failOverdueOf = (
   core: Core,
   { companyId, connectionId }: { companyId: number; connectionId: number },

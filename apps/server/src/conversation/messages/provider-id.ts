@@ -1,4 +1,4 @@
-/** The id a provider will know a message by, chosen before sending so that a repeat is recognised as one. */
+/** The provider's id of a message, chosen before sending so that a repeat is recognised. */
 import { createHash } from 'node:crypto';
 
 /** The form that linked devices use: 3EB0 and 18 upper-case hex digits. */

@@ -1,4 +1,4 @@
-/** The row that a message to a customer begins as. */
+/** The row of a new message to a customer. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -8,13 +8,13 @@ import type { Lane, MessageAuthor } from './message-author.ts';
 export interface NewMessage {
   id: string;
   conversationId: number;
-  /** None, where it stands between attendances. */
+  /** Null between attendances. */
   ticketId: number | null;
   connectionId: number;
   providerId: string;
   author: MessageAuthor['kind'];
   lane: Lane;
-  /** Nobody, for what the server writes by itself. */
+  /** Null for automatic messages. */
   userId: number | null;
   automatic: boolean;
   clientId: string | null;
@@ -23,7 +23,7 @@ export interface NewMessage {
   mediaType: string;
   fileId: string | null;
   playFileId: string | null;
-  /** A recording rather than a music file, where no copy for browsers says it. */
+  /** A recording rather than a music file, if no copy for browsers shows that. */
   isVoice: boolean;
   quotedId: string | null;
   forwardingScore: number;
@@ -31,7 +31,7 @@ export interface NewMessage {
   sendUntil: Date;
 }
 
-/** What is sent where it is more than the text that the thread shows. */
+/** The content to send if it is more than the text that the thread shows. */
 export type OutgoingContent =
   | { t: 'template'; template: TemplateText }
   | { t: 'interactive'; menu: InteractiveMenu }
@@ -41,9 +41,9 @@ export type OutgoingContent =
 const VOICE = JSON.stringify({ voice: true });
 
 /**
- * Stores a message of ours as pending, with the next place in its thread, and makes it the last one of its ticket, where
- * it has one. The last word it is only where a person wrote it: a robot's text answers nobody. Behind a message that
- * waits for its retry it waits as long.
+ * Stores a message of ours as pending, with the next place in its thread, and makes it the last message of its ticket if
+ * it has one. Only a person's message counts as an answer to the customer; an automatic one does not. Behind a message
+ * that waits for its retry it waits as long.
  */
 export async function insertOutbound(tx: Tx, message: NewMessage, preview: string): Promise<void> {
   await tx.db.execute(sql`

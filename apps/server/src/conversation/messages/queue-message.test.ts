@@ -1,4 +1,4 @@
-/** What becomes of a message by who writes it. */
+/** How the author of a message decides its lane, deadline and marks. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ interface Written {
   send_state: string;
 }
 
-/** @returns the row, and the ticket as it stood before and stands after */
+/** @returns the row, and the ticket before and after */
 async function write(author: MessageAuthor, isBetween: boolean) {
   const values = { connectionId, status: 'closed', lastMessage: 'tchau' } as const;
   const { id: ticketId } = await buildTicket(testCore.core, ctx.companyId, values);
@@ -60,18 +60,18 @@ test.each([
   ['a schedule', 'schedule', { lane: 2, automatic: true, minutes: 360 }],
   ['a program', 'token', { lane: 2, automatic: true, minutes: 360 }],
   ['a campaign', 'campaign', { lane: 3, automatic: true, minutes: 60 }],
-] as const)(
-  'waits in its lane for as long as it is worth sending when %s writes',
-  async (_, kind, nature) => {
-    const author: MessageAuthor = kind === 'user' ? { kind, user: { id: userId } } : { kind };
-    const { row, before, after } = await write(author, false);
-    expect(row).toEqual({
-      ...{ ...nature, author: kind, ticket_id: before.id, send_state: 'pending' },
-      user_id: kind === 'user' ? userId : null,
-    });
-    expect(after.last_message).toBe('oi');
-  },
-);
+] as const)('has the lane and deadline of its author when %s writes', async (_, kind, nature) => {
+  const author: MessageAuthor = kind === 'user' ? { kind, user: { id: userId } } : { kind };
+  const { row, before, after } = await write(author, false);
+  expect(row).toEqual({
+    ...nature,
+    author: kind,
+    ticket_id: before.id,
+    send_state: 'pending',
+    user_id: kind === 'user' ? userId : null,
+  });
+  expect(after.last_message).toBe('oi');
+});
 
 test('changes no ticket when it belongs to no attendance', async () => {
   const { row, before, after } = await write({ kind: 'campaign' }, true);
@@ -79,14 +79,14 @@ test('changes no ticket when it belongs to no attendance', async () => {
   expect(after).toEqual(before);
 });
 
-test('nothing else stores messages to customers', async () => {
+test('no other file stores messages to customers', async () => {
   const writers: string[] = [];
   for (const file of filesOfRooms()) {
     const text = await readFile(path.join(serverRoot, file), 'utf8');
     if (/insert into messages\b|insert\(messages\)|insertOutbound\(/.test(text)) writers.push(file);
   }
   expect(writers.toSorted()).toEqual([
-    // What comes in, and what handsets of the company wrote.
+    // Inbound messages, and messages that the company's phones sent.
     'conversation/inbound/store.queries.ts',
     'conversation/messages/queue-message.queries.ts',
     'conversation/messages/queue-message.ts',

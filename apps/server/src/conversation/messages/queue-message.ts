@@ -1,6 +1,6 @@
 /**
- * The only way a message to a customer comes into being, whoever writes it: a row of the outbox, in the lane of its
- * author, for as long as that author's messages are worth sending.
+ * The only way to create a message to a customer, for every author: a row of the outbox, in the lane of its author, with
+ * the deadline for that kind of author.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Ticket } from '@prosa/contract/tickets';
@@ -13,12 +13,12 @@ import { providerIdFor } from './provider-id.ts';
 import { insertOutbound, type OutgoingContent } from './queue-message.queries.ts';
 import { sendDeadline } from './send-deadline.ts';
 
-/** Where it is written. */
+/** The thread that it is written in. */
 export interface OutboundThread {
   conversationId: number;
   contactId: number;
   connectionId: number;
-  /** Null: it stands between attendances. Sending it makes none; the customer's answer opens one. */
+  /** Null: the message is between attendances. Sending it opens none; the customer's answer does. */
   ticketId: number | null;
 }
 
@@ -26,13 +26,13 @@ export interface OutboundMessage {
   author: MessageAuthor;
   body: string;
   mediaType: string;
-  /** Stored already. */
+  /** Files that are stored already. */
   file?: { id: string; playId: string | null; name: string; isVoice: boolean } | undefined;
-  /** What is sent where it is more than the text. */
+  /** The content to send if it is more than the text. */
   outgoing?: OutgoingContent | undefined;
   quotedId?: string | null | undefined;
   forwardingScore?: number | undefined;
-  /** Of the request, for its repeats. */
+  /** Idempotency key of the request. */
   key?: { clientId: string; clientHash: string } | undefined;
 }
 
@@ -44,8 +44,8 @@ export const threadOf = (ticket: TicketRow): OutboundThread => ({
 });
 
 /**
- * In the caller's transaction, who holds the thread's lock. The owner of the connection is woken after commit.
- * @returns its id; browsers are told by announceQueued
+ * Runs in the caller's transaction, which holds the thread's lock. The owner of the connection is woken after commit.
+ * @returns its id; announceQueued sends it to browsers
  */
 export async function queueMessage(
   tx: Tx,
@@ -59,7 +59,14 @@ export async function queueMessage(
   await insertOutbound(
     tx,
     {
-      ...{ id, conversationId, connectionId, ticketId, lane, automatic, body, mediaType },
+      id,
+      conversationId,
+      connectionId,
+      ticketId,
+      lane,
+      automatic,
+      body,
+      mediaType,
       providerId: providerIdFor(id),
       author: author.kind,
       userId: author.kind === 'user' ? author.user.id : null,
@@ -80,9 +87,9 @@ export async function queueMessage(
 }
 
 /**
- * Tells browsers of what was queued in a thread.
+ * Sends queued messages of a thread to browsers.
  * @param rows as findMessages reads them
- * @param ticket where the caller has it
+ * @param ticket if the caller has it
  */
 export async function announceQueued(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Customers say how they liked it, whenever and with whatever their answer comes. */
+/** Ratings of customers, whenever and with whatever other messages they come. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeNext } from '../../automation/engine/consume.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -18,7 +18,8 @@ beforeAll(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   admin = await app.enter(companyId, { profile: 'admin' });
   await admin.call('PUT /settings/:key', {
-    ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+    params: { key: 'userRating' },
+    body: { value: 'enabled' },
   });
   const { id } = await buildConnection(app.core, companyId, { ratingMessage: 'Como foi?' });
   provider = await openTestProvider(app.core, companyId, id);
@@ -31,7 +32,7 @@ const newNumber = () => `55119666${String(++last).padStart(5, '0')}`;
 const ticketsOf = async (number: string) =>
   (await admin.call('GET /tickets', { query: { searchParam: number } })).tickets;
 
-/** Somebody was served, and is asked how it was. */
+/** A customer was served, and is asked for a rating. */
 async function served(number: string): Promise<number> {
   await provider.append(inbound({ from: number }));
   const { id: ticketId } = (await ticketsOf(number))[0]!;
@@ -40,7 +41,7 @@ async function served(number: string): Promise<number> {
   return ticketId;
 }
 
-/** The rates of a ticket's stretches, once the automation has looked at all that was written. */
+/** The ratings of a ticket's periods, once the automation has read all messages. */
 async function ratesOf(ticketId: number) {
   while (await consumeNext(app.core, companyId));
   const found = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
@@ -52,7 +53,7 @@ async function ratesOf(ticketId: number) {
   return found.map(({ rate }) => rate);
 }
 
-test('an answer that comes long after it was written counts all the same', async () => {
+test('counts an answer that arrives long after it was written', async () => {
   const from = newNumber();
   const id = await served(from);
   const at = new Date(Date.now() - 3600_000);
@@ -61,7 +62,7 @@ test('an answer that comes long after it was written counts all the same', async
   expect(await ticketsOf(from)).toMatchObject([{ id, status: 'closed', unreadMessages: 0 }]);
 });
 
-test('an answer counts with whatever follows it, and that begins something new', async () => {
+test('counts an answer that is followed by a message, which begins a new attendance', async () => {
   const from = newNumber();
   const id = await served(from);
   const bodies = ['3', 'obrigado', '1'];
@@ -70,7 +71,7 @@ test('an answer counts with whatever follows it, and that begins something new',
   expect(await ticketsOf(from)).toMatchObject([{ id, status: 'pending', unreadMessages: 4 }]);
 });
 
-test('also where that is another ticket', async () => {
+test('counts it when the next message belongs to another ticket', async () => {
   const from = newNumber();
   const id = await served(from);
   await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
@@ -88,7 +89,7 @@ test('also where that is another ticket', async () => {
   );
 });
 
-test('a number after something else is no answer any more', async () => {
+test('ignores a number that comes after another message', async () => {
   const from = newNumber();
   const id = await served(from);
   await provider.append(inbound({ from, body: 'oi' }), inbound({ from, body: '2' }));
@@ -98,7 +99,7 @@ test('a number after something else is no answer any more', async () => {
 test.each([
   { body: '2', rates: [2, null] },
   { body: 'Esqueci uma coisa', rates: [null, null] },
-])('$body makes it $rates, also when a person reopens the ticket first', async (given) => {
+])('stores $rates for $body, also when a person reopens the ticket first', async (given) => {
   const from = newNumber();
   const id = await served(from);
   await provider.append(inbound({ from, body: given.body }));
@@ -114,11 +115,12 @@ test.each([
   { language: 'pt', asked: 'Como foi o seu atendimento?', thanks: 'Obrigado pela sua avaliação!' },
   { language: 'en', asked: 'How did we do?', thanks: 'Thank you for your rating!' },
   { language: 'es', asked: '¿Cómo fue tu atención?', thanks: '¡Gracias por tu calificación!' },
-])('asks and thanks in $language where the connection has no texts', async (given) => {
+])('asks and thanks in $language when the connection has no texts', async (given) => {
   const company = await buildCompany(app.core, { language: given.language as 'pt' });
   const boss = await app.enter(company.id, { profile: 'admin' });
   await boss.call('PUT /settings/:key', {
-    ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+    params: { key: 'userRating' },
+    body: { value: 'enabled' },
   });
   const { id } = await buildConnection(app.core, company.id);
   const phone = await openTestProvider(app.core, company.id, id);

@@ -1,8 +1,8 @@
-/** How customers liked it: asked when their ticket is closed, answered by a number on the closed ticket. */
+/** Ratings: customers are asked when their ticket is closed, and answer with a number on the closed ticket. */
 
 import { automaticTexts, ratingQuestion } from '@prosa/contract/automatic-texts';
 import type { Tx } from '../../core/ctx.ts';
-import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
+import { findCompanyLocale, settingOf } from '../settings/settings.queries.ts';
 import { type Rate, rateOf } from '../tickets/rate-of.ts';
 import {
   expectRating,
@@ -15,21 +15,21 @@ import { findTickets, markRead } from '../tickets/tickets.queries.ts';
 import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
 import { sendAutomatic } from './send-automatic.ts';
 
-/** After a person has closed it: the question, or where none is asked, the farewell. */
+/** After a person has closed the ticket: asks for a rating, or if ratings are off, sends the farewell. */
 export async function sayFarewell(tx: Tx, before: TicketRow): Promise<void> {
   const texts = await findFarewell(tx, before.id);
   if (before.is_group || texts.isBotOff) return;
   const ticket = (await findTickets(tx, [before.id]))[0]!;
   const wasServed = before.status === 'open';
   if (wasServed && (await settingOf(tx, 'userRating')) === 'enabled') {
-    const { language } = await findCompanyVoice(tx);
+    const { language } = await findCompanyLocale(tx);
     const text = ratingQuestion(language, texts.ratingMessage);
-    // Who cannot be asked any more is not waited for.
+    // If the question cannot be sent any more, no answer is expected.
     if (await sendAutomatic(tx, ticket, { text })) await expectRating(tx, ticket.id);
   } else await sayGoodbye(tx, ticket, texts.complationMessage);
 }
 
-/** The message stays where it is; the ticket stays closed, unless the customer has begun something new since. */
+/** Stores a rating. Its message stays in place, and the ticket closed unless the customer has begun something new. */
 export async function takeRating(tx: Tx, ticket: TicketRow, rate: Rate): Promise<void> {
   await storeRating(tx, ticket.id, rate);
   emitTicketEvent(tx, {
@@ -43,7 +43,7 @@ export async function takeRating(tx: Tx, ticket: TicketRow, rate: Rate): Promise
   await sayGoodbye(tx, ticket, complationMessage.trim() || (await thanks(tx)));
 }
 
-/** Before a person goes on with a closed ticket: an answer that is there already counts. */
+/** Runs before a person continues a closed ticket: an answer that has arrived already counts. */
 export async function takeWaitingRating(tx: Tx, ticketId: number): Promise<void> {
   const rate = rateOf((await findWaitingAnswer(tx, ticketId)) ?? '');
   if (rate !== null) await storeRating(tx, ticketId, rate);
@@ -54,4 +54,4 @@ async function sayGoodbye(tx: Tx, ticket: TicketRow, text: string): Promise<void
 }
 
 const thanks = async (tx: Tx): Promise<string> =>
-  automaticTexts[(await findCompanyVoice(tx)).language].ratingThanks;
+  automaticTexts[(await findCompanyLocale(tx)).language].ratingThanks;

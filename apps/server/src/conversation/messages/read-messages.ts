@@ -1,4 +1,4 @@
-/** What a customer wrote has been read: on his phone, and in every browser that shows the thread. */
+/** Marks a customer's messages as read: on their phone, and in every browser that shows the thread. */
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
@@ -6,7 +6,7 @@ import { markRead } from '../tickets/tickets.queries.ts';
 import { announceChanges } from './announce.ts';
 import { queueRead } from './outbound-commands.queries.ts';
 
-/** Beyond this many the browsers fetch the thread instead of taking each message. */
+/** Beyond this number browsers fetch the thread instead of receiving each message. */
 const ANNOUNCED_MAX = 100;
 
 /** @returns whether anything was unread */
@@ -23,11 +23,11 @@ export async function readMessages(tx: Tx, ticket: TicketRow): Promise<boolean> 
   } else if (read.length > 0) {
     await announceChanges(tx, { messageIds: read.map((message) => message.id), ticketIds: [] });
   }
-  return read.length > 0 || isNews(ticket);
+  return read.length > 0 || hasUnread(ticket);
 }
 
-/** Whether its holder has something to look at. */
-export const isNews = (ticket: TicketRow): boolean =>
+/** Whether its holder has anything unread. */
+export const hasUnread = (ticket: TicketRow): boolean =>
   ticket.unread > 0 ||
   ticket.marked_unread ||
   ticket.handed_over ||

@@ -1,12 +1,12 @@
-/** Message variables of what goes to a customer, in the company's language and time zone. */
+/** Fills in the variables of a text to a customer, in the company's language and time zone. */
 import { fillVariables, hasVariables, variableValues } from '@prosa/contract/message-variables';
 import type { Tx } from '../../core/ctx.ts';
-import { findCompanyVoice } from '../settings/settings.queries.ts';
+import { findCompanyLocale } from '../settings/settings.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { positionOf } from '../tickets/waiting-line.queries.ts';
 import { storableText } from './message-text.ts';
 
-/** @param more variables of this text alone */
+/** @param more variables that only this text has */
 export async function renderText(
   tx: Tx,
   ticket: Pick<TicketRow, 'id' | 'contact' | 'created_at'>,
@@ -14,7 +14,7 @@ export async function renderText(
 ): Promise<string> {
   if (!hasVariables(text)) return text;
   const values = variableValues({
-    ...(await findCompanyVoice(tx)),
+    ...(await findCompanyLocale(tx)),
     contactName: ticket.contact.name,
     ticket: { id: ticket.id, createdAt: ticket.created_at },
     position: text.includes('position') ? await positionOf(tx, ticket.id) : undefined,

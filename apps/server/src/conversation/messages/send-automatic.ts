@@ -1,4 +1,4 @@
-/** A text that the server writes by itself: a row of the outbox like any other, marked, and nobody's to delete. */
+/** Automatic texts: rows of the outbox like any other, but marked as automatic, and nobody may delete them. */
 import type { Tx } from '../../core/ctx.ts';
 import { isTappable } from '../../provider/menu.ts';
 import type { InteractiveMenu } from '../../provider/port.ts';
@@ -9,17 +9,17 @@ import { renderText } from './render-text.ts';
 
 export interface AutomaticText {
   text: string;
-  /** It is sent as it stands: what looks like a variable in it is none. */
+  /** Sent unchanged: text that looks like a variable is not replaced. */
   isVerbatim?: boolean;
-  /** Variables of this text alone. */
+  /** Variables that only this text has. */
   more?: Record<string, string>;
-  /** The same as choices to tap, for providers that have them; left out where it does not fit there. */
+  /** The same options as buttons to tap, for providers that have them; left out if they do not fit. */
   menu?: InteractiveMenu | undefined;
 }
 
 /**
- * In the caller's transaction, so it is sent exactly when what it speaks of takes effect. The caller holds the
- * thread's lock, and tells the lists of the ticket afterwards.
+ * Runs in the caller's transaction, so it is sent exactly if the change it is about takes effect. The caller holds the
+ * thread's lock, and announces the ticket to the lists afterwards.
  * @returns whether it was written
  */
 export async function sendAutomatic(
@@ -27,7 +27,7 @@ export async function sendAutomatic(
   ticket: TicketRow,
   template: AutomaticText,
 ): Promise<boolean> {
-  // Where free text reaches only who has written lately, it would only fail.
+  // Outside the service window of the provider, free text would only fail.
   const windowEnd = windowEndOf(ticket);
   if (windowEnd && windowEnd <= tx.core.now()) return false;
   const body = template.isVerbatim ? template.text : await renderText(tx, ticket, template);
@@ -35,7 +35,9 @@ export async function sendAutomatic(
   const outgoing = menu && isTappable(menu) ? { t: 'interactive' as const, menu } : undefined;
   const thread = threadOf(ticket);
   const id = await queueMessage(tx, thread, {
-    ...{ body, mediaType: 'conversation', outgoing },
+    body,
+    mediaType: 'conversation',
+    outgoing,
     author: { kind: 'automation' },
   });
   await announceQueued(tx, thread, { rows: await findMessages(tx, [id]) });

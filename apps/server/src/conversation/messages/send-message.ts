@@ -1,6 +1,6 @@
 /**
- * An attendant sends: the rows are the outbox. They are stored as pending, in thread order, and shown at once; the
- * owner of the connection sends them. A repeated request with the same key answers the rows of the first.
+ * Messages of attendants. The rows are the outbox: they are stored as pending, in thread order, and shown at once; the
+ * process that owns the connection sends them. A repeated request with the same key returns the rows of the first.
  */
 
 import { createHash } from 'node:crypto';
@@ -29,16 +29,16 @@ type UserTx = Tx & { actor: Person };
 
 export interface OutgoingFile {
   file: InspectedFile;
-  /** Of the bytes as they came: what was made of them may differ from time to time. */
+  /** Hash of the uploaded bytes, since converting them may give different bytes each time. */
   sha256: string;
-  /** A copy that every browser plays; makes `file` a voice note. */
+  /** A copy that every browser can play; makes `file` a voice note. */
   playFile?: InspectedFile | undefined;
 }
 
-export interface SendWish {
+export interface SendOptions {
   ticketId: number;
   body: string;
-  /** Captions of the files behind the first. */
+  /** Captions of the files after the first. */
   captions?: readonly string[] | undefined;
   sign: boolean;
   quotedId?: string | undefined;
@@ -46,7 +46,7 @@ export interface SendWish {
   files: readonly OutgoingFile[];
 }
 
-/** A file that is stored already: what shows it holds it. */
+/** A file that is stored already; its other uses keep it. */
 export interface SharedFile {
   id: string;
   playId: string | null;
@@ -57,7 +57,7 @@ export interface SharedFile {
   isVoice: boolean;
 }
 
-/** One part of a request: a text, or a file with its caption, or what else a provider can send. */
+/** One part of a request: a text, a file with its caption, or other content that a provider can send. */
 export interface Part {
   body: string;
   mediaType: string;
@@ -67,28 +67,28 @@ export interface Part {
   forwardingScore?: number;
 }
 
-export interface PartsWish {
+export interface PartsOptions {
   ticketId: number;
   clientId?: string | undefined;
   quotedId?: string | undefined;
-  /** What tells the same request from another with the same key. */
+  /** The content that distinguishes a repeated request from another one with the same key. */
   content: readonly unknown[];
   parts: (tx: UserTx, ticket: TicketRow) => Promise<Part[]>;
-  /** Whoever sends it has not read the thread. */
+  /** The sender has not read the thread. */
   leavesUnread?: boolean;
 }
 
 /**
- * @returns the rows, pending; several for several files
+ * @returns the pending rows, one for each file
  * @throws ERR_TICKET_NOT_OPEN, ERR_EMPTY_MESSAGE, ERR_MEDIA_TYPE, ERR_TOO_LARGE, ERR_IDEMPOTENCY_MISMATCH
  */
 export function sendMessage(
   ctx: UserCtx,
-  wish: SendWish,
+  options: SendOptions,
 ): Promise<{ messages: Message[]; isRepeat: boolean }> {
-  const { body, quotedId, files, captions = [] } = wish;
+  const { body, quotedId, files, captions = [] } = options;
   return sendParts(ctx, {
-    ...wish,
+    ...options,
     content: [
       body,
       quotedId ?? '',
@@ -97,46 +97,46 @@ export function sendMessage(
     ],
     parts: async (tx, ticket) => {
       const text = await renderText(tx, ticket, { text: body });
-      return partsOf({ ...wish, body: text }, tx.actor.name);
+      return partsOf({ ...options, body: text }, tx.actor.name);
     },
   });
 }
 
 /**
- * The same for parts of any kind.
+ * The same as sendMessage, for parts of any kind.
  * @throws ERR_TICKET_NOT_OPEN, ERR_SERVICE_WINDOW_CLOSED, ERR_TEXT_TOO_LONG, ERR_IDEMPOTENCY_MISMATCH
  */
 export function sendParts(
   ctx: UserCtx,
-  wish: PartsWish,
+  options: PartsOptions,
 ): Promise<{ messages: Message[]; isRepeat: boolean }> {
-  return inTransaction(ctx, (tx) => sendPartsIn(tx, wish));
+  return inTransaction(ctx, (tx) => sendPartsIn(tx, options));
 }
 
-/** The same as part of something larger, which is undone with it. */
+/** The same as sendParts, inside the caller's transaction. */
 export async function sendPartsIn(
   tx: UserTx,
-  wish: PartsWish,
+  options: PartsOptions,
 ): Promise<{ messages: Message[]; isRepeat: boolean }> {
   const [ticket, repeated] = await together(
-    lockTicketToServe(tx, wish.ticketId),
-    findRepeat(tx, wish),
+    lockTicketToServe(tx, options.ticketId),
+    findRepeat(tx, options),
   );
   if (repeated.length > 0) return { messages: await present(tx, repeated), isRepeat: true };
   if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
-  const parts = await wish.parts(tx, ticket);
+  const parts = await options.parts(tx, ticket);
   checkWindow(tx, ticket, parts);
   checkCapabilities(ticket, parts);
-  const quotedId = await resolveQuote(tx, ticket, wish.quotedId);
+  const quotedId = await resolveQuote(tx, ticket, options.quotedId);
   const [ids] = await together(
-    storeAll(tx, ticket, { wish, parts, quotedId }),
-    wish.leavesUnread ? Promise.resolve(false) : readMessages(tx, ticket),
+    storeAll(tx, ticket, { options, parts, quotedId }),
+    options.leavesUnread ? Promise.resolve(false) : readMessages(tx, ticket),
   );
   return { messages: await announce(tx, ticket, ids), isRepeat: false };
 }
 
 interface Stored {
-  wish: PartsWish;
+  options: PartsOptions;
   parts: readonly Part[];
   quotedId: string | null;
 }
@@ -144,11 +144,11 @@ interface Stored {
 async function storeAll(
   tx: UserTx,
   ticket: TicketRow,
-  { wish, parts, quotedId }: Stored,
+  { options, parts, quotedId }: Stored,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, part] of parts.entries()) {
-    const first = { quotedId: index === 0 ? quotedId : null, key: keyOf(wish, index) };
+    const first = { quotedId: index === 0 ? quotedId : null, key: keyOf(options, index) };
     ids.push(await store(tx, ticket, { part, ...first }));
   }
   return ids;
@@ -157,46 +157,46 @@ async function storeAll(
 const present = async (tx: UserTx, ids: readonly string[]): Promise<Message[]> =>
   (await findMessagesFor(tx, ids)).map((row) => presentMessage(tx.core, row));
 
-/** Of what is forwarded each may have words of its own beside its file. */
+/** Each forwarded message may have a text of its own besides its file. */
 const KEYS_MAX = Math.max(limits.filesPerMessage.max, 2 * limits.forwardedMessages.max) + 1;
 
 const clientIdAt = (clientId: string, index: number): string =>
   index === 0 ? clientId : `${clientId}.${index}`;
 
-function keyOf(wish: PartsWish, index: number): OutboundMessage['key'] {
-  if (!wish.clientId) return undefined;
-  return { clientId: clientIdAt(wish.clientId, index), clientHash: hashOf(wish) };
+function keyOf(options: PartsOptions, index: number): OutboundMessage['key'] {
+  if (!options.clientId) return undefined;
+  return { clientId: clientIdAt(options.clientId, index), clientHash: hashOf(options) };
 }
 
-async function findRepeat(tx: UserTx, wish: PartsWish): Promise<string[]> {
-  const { clientId } = wish;
+async function findRepeat(tx: UserTx, options: PartsOptions): Promise<string[]> {
+  const { clientId } = options;
   if (!clientId) return [];
   const keys = Array.from({ length: KEYS_MAX }, (_, index) => clientIdAt(clientId, index));
   const found = await findByClientId(tx, keys);
-  if (found.some((row) => row.client_hash !== hashOf(wish)))
+  if (found.some((row) => row.client_hash !== hashOf(options)))
     throw appError('ERR_IDEMPOTENCY_MISMATCH');
   return found.map((row) => row.id);
 }
 
-function hashOf({ ticketId, content }: PartsWish): string {
+function hashOf({ ticketId, content }: PartsOptions): string {
   const all = JSON.stringify([ticketId, ...content]);
   return createHash('sha256').update(all).digest('base64url');
 }
 
-function partsOf(wish: SendWish, userName: string): Part[] {
-  const text = wish.body.trim() === '' ? '' : wish.body;
-  const body = text && wish.sign ? signText(text, userName) : text;
-  if (wish.files.length === 0) {
+function partsOf(options: SendOptions, userName: string): Part[] {
+  const text = options.body.trim() === '' ? '' : options.body;
+  const body = text && options.sign ? signText(text, userName) : text;
+  if (options.files.length === 0) {
     if (!text) throw appError('ERR_EMPTY_MESSAGE');
     return [{ body, mediaType: 'conversation' }];
   }
-  const parts: Part[] = wish.files.map((file, index) => ({
-    body: captionFor(file, wish.captions?.[index - 1]),
+  const parts: Part[] = options.files.map((file, index) => ({
+    body: captionFor(file, options.captions?.[index - 1]),
     mediaType: file.file.kind,
     file,
   }));
   const [first] = parts as [Part];
-  // Sounds carry no caption, and captions are shorter than texts.
+  // Audio has no caption, and captions are shorter than texts.
   const fits = first.mediaType !== 'audio' && body.length <= limits.caption.max;
   if (!body) return parts;
   if (!fits) return [{ body, mediaType: 'conversation' }, ...parts];
@@ -204,11 +204,11 @@ function partsOf(wish: SendWish, userName: string): Part[] {
   return parts;
 }
 
-/** A sound carries none, and one that is too long is left out. */
+/** Audio has no caption, and a caption that is too long is left out. */
 const captionFor = ({ file }: OutgoingFile, caption = ''): string =>
   file.kind === 'audio' || caption.length > limits.caption.max ? '' : caption.trim();
 
-/** Free text reaches only who has written lately; approved texts always. */
+/** Free text may be sent only inside the service window; approved templates always. */
 function checkWindow(tx: UserTx, ticket: TicketRow, parts: readonly Part[]): void {
   const end = windowEndOf(ticket);
   if (!end || end > tx.core.now()) return;
@@ -256,7 +256,12 @@ async function store(
   const { body, mediaType, outgoing, forwardingScore } = part;
   const file = await fileOf(tx, part);
   return queueMessage(tx, threadOf(ticket), {
-    ...{ body, mediaType, outgoing, forwardingScore, file, ...more },
+    body,
+    mediaType,
+    outgoing,
+    forwardingScore,
+    file,
+    ...more,
     author: { kind: 'user', user: tx.actor },
   });
 }

@@ -1,4 +1,4 @@
-/** Which threads of a connection are sent to next. */
+/** The order in which threads of a connection are sent to. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Ctx, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
@@ -45,11 +45,13 @@ async function newThread(): Promise<OutboundThread> {
   return { conversationId, contactId, connectionId, ticketId: null };
 }
 
-/** By nobody who has an account, since the lane is what counts. */
+/** Without a real user, since only the lane matters. */
 const write = (thread: OutboundThread, body: string, author: MessageAuthor): Promise<string> =>
   run(async (tx) => {
     const id = await queueMessage(tx, thread, {
-      ...{ body, mediaType: 'conversation', author: campaign },
+      body,
+      mediaType: 'conversation',
+      author: campaign,
     });
     const lane = { user: 0, automation: 1, schedule: 2, token: 2, campaign: 3 }[author.kind];
     await tx.db.execute(sql`update messages set lane = ${lane} where id = ${id}`);
@@ -91,7 +93,7 @@ describe('order', () => {
     expect(bodies(await take([2, 0, 0, 0]))).toEqual(order.slice(0, 2));
   });
 
-  test('keeps the order of a thread when its urgent message is behind others', async () => {
+  test('keeps the order of a thread when its urgent message comes after others', async () => {
     await write(await newThread(), 'automation', automation);
     const thread = await newThread();
     await write(thread, 'campaign', campaign);
@@ -99,7 +101,7 @@ describe('order', () => {
     expect(bodies(await take())).toEqual(['campaign', 'answer', 'automation']);
   });
 
-  test('leaves room to more urgent lanes when lower ones have more waiting', async () => {
+  test('reserves room for more urgent lanes when lower ones have more waiting', async () => {
     for (let n = 0; n < 4; n++) await write(await newThread(), `campaign ${n}`, campaign);
     await write(await newThread(), 'answer', user);
     expect(bodies(await take([4, 2, 2, 2]))).toEqual(['answer', 'campaign 0']);
@@ -115,7 +117,7 @@ describe('order', () => {
 });
 
 describe('behind a message that waits for its retry', () => {
-  test('nothing of its thread is taken, and what is queued there waits as long', async () => {
+  test('takes nothing of its thread, and delays what is queued there as long', async () => {
     const thread = await newThread();
     await write(thread, 'first', campaign);
     await write(thread, 'second', user);
@@ -125,7 +127,7 @@ describe('behind a message that waits for its retry', () => {
     expect(await take()).toEqual([]);
   });
 
-  test('nothing is taken when nobody has marked it', async () => {
+  test('takes nothing when the messages behind it are not marked', async () => {
     const thread = await newThread();
     await write(thread, 'first', campaign);
     await write(thread, 'second', user);
@@ -137,7 +139,7 @@ describe('behind a message that waits for its retry', () => {
     expect(bodies(await take([1, 1, 1, 1]))).toEqual(['elsewhere']);
   });
 
-  test('all are taken again, in order, when its wait is over', async () => {
+  test('takes all of them in order when the wait is over', async () => {
     const thread = await newThread();
     await write(thread, 'first', user);
     await write(thread, 'second', user);
@@ -145,7 +147,7 @@ describe('behind a message that waits for its retry', () => {
     expect(bodies(await take())).toEqual(['first', 'second']);
   });
 
-  test('nothing waits any longer when a receipt settles it', async () => {
+  test('ends the wait of the others when a receipt settles it', async () => {
     const thread = await newThread();
     const first = await write(thread, 'first', user);
     await write(thread, 'second', user);
@@ -154,7 +156,7 @@ describe('behind a message that waits for its retry', () => {
     expect(bodies(await take())).toEqual(['second']);
   });
 
-  test('one that was tried keeps its own wait when an earlier one is settled', async () => {
+  test('keeps the own wait of a tried message when an earlier one is settled', async () => {
     const thread = await newThread();
     const first = await write(thread, 'first', user);
     await write(thread, 'second', user);
@@ -165,7 +167,7 @@ describe('behind a message that waits for its retry', () => {
     expect(await take()).toEqual([]);
   });
 
-  test('others wait too when its attempt is in doubt', async () => {
+  test('delays the others too when its attempt is in doubt', async () => {
     const thread = await newThread();
     await write(thread, 'first', user);
     await write(thread, 'second', user);
@@ -183,7 +185,7 @@ test('reads a few rows however many wait in a lower lane', async () => {
   await write(await newThread(), 'answer', user);
   await analyse();
   const few = await readsOfRound();
-  // What PostgreSQL has counted is old from here on: no plan may depend on it.
+  // PostgreSQL's statistics are outdated from here on: no plan may depend on them.
   await addCampaign({ from: 2101, to: 22_000, state: 'pending' });
   const many = await readsOfRound();
   await analyse();
@@ -193,7 +195,7 @@ test('reads a few rows however many wait in a lower lane', async () => {
   expect({ many, counted }).toEqual({ many: few, counted: few });
 }, 120_000);
 
-/** Rows of messages that each question of a round reads. */
+/** Rows of messages that each query of a round reads. */
 async function readsOfRound() {
   const inDoubt = { busy: [], waitMs: 60_000 };
   return {
@@ -207,18 +209,18 @@ async function readsOfRound() {
   };
 }
 
-/** A text to each of many new contacts. */
-const addCampaign = (wish: { from: number; to: number; state: string }): Promise<unknown> =>
+/** Adds a text to each of many new contacts. */
+const addCampaign = (tickets: { from: number; to: number; state: string }): Promise<unknown> =>
   run(({ db, companyId }) =>
     db.execute(sql`
       with c as (insert into contacts (company_id, uuid, name, number)
         select ${companyId}, gen_random_uuid(), 'Contato ' || n, 5511900000000 + n
-        from generate_series(${wish.from}::int, ${wish.to}::int) n returning id),
+        from generate_series(${tickets.from}::int, ${tickets.to}::int) n returning id),
       v as (insert into conversations (company_id, contact_id, connection_id, last_seq)
         select ${companyId}, c.id, ${connectionId}, 1 from c returning id)
       insert into messages (company_id, conversation_id, seq, id, connection_id, provider_id, from_me, automatic, lane, body,
         send_state, send_until)
-      select ${companyId}, v.id, 1, gen_random_uuid(), ${connectionId}, 'p' || v.id, true, true, 3, 'Promo', ${wish.state},
+      select ${companyId}, v.id, 1, gen_random_uuid(), ${connectionId}, 'p' || v.id, true, true, 3, 'Promo', ${tickets.state},
         now() + interval '1 hour' from v`),
   );
 
@@ -229,7 +231,7 @@ const rowsReadBy = (read: (tx: Tx) => Promise<unknown>): Promise<number> =>
     return (await rowsRead(tx)) - before;
   });
 
-/** By this transaction, and by those just before it on the same connection. */
+/** Rows read by this transaction, and by those just before it on the same connection. */
 async function rowsRead({ db }: Tx): Promise<number> {
   const [sum] = await rows<{ count: number }>(
     db,

@@ -1,4 +1,4 @@
-/** What customers are told by the server when their ticket is accepted or moved. */
+/** Automatic messages to customers when their ticket is accepted or moved. */
 import type { Message } from '@prosa/contract/messages';
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 let lastNumber = 0;
 
-/** Somebody has written and waits. */
+/** A customer has written and waits. */
 async function waiting(name = 'Maria Clara') {
   const number = `5511966${String(++lastNumber).padStart(6, '0')}`;
   const contact = await buildContact(app.core, companyId, { name, number });
@@ -104,7 +104,7 @@ describe('the greeting on acceptance', () => {
     expect(await said(ticketId)).toHaveLength(1);
   });
 
-  test('goes before what the attendant writes', async () => {
+  test('comes before what the attendant writes', async () => {
     const { number, ticketId } = await waiting();
     await accept(ana, ticketId);
     await ana.call('POST /messages/:ticketId', {
@@ -121,7 +121,7 @@ describe('the greeting on acceptance', () => {
     ]);
   });
 
-  test('also when a pending ticket is accepted as a new one', async () => {
+  test('is sent when a pending ticket is accepted as a new one', async () => {
     const { contactId, ticketId } = await waiting();
     await ana.call('POST /tickets', {
       body: { contactId, queueId: sales, whatsappId: phone.connectionId },
@@ -129,7 +129,7 @@ describe('the greeting on acceptance', () => {
     expect(await said(ticketId)).toHaveLength(1);
   });
 
-  test('speaks the company’s language', async () => {
+  test('is in the company’s language', async () => {
     await set('language', 'en');
     const english = await waiting('John Doe');
     await accept(ana, english.ticketId);
@@ -142,7 +142,7 @@ describe('the greeting on acceptance', () => {
     expect(await wordsOf(spanish.ticketId)).toEqual([expect.stringContaining('Soy *')]);
   });
 
-  test('not where it is switched off, not to groups, not when a ticket is reopened', async () => {
+  test('is not sent when it is switched off, to groups, or when a ticket is reopened', async () => {
     await set('sendGreetingAccepted', 'disabled');
     const off = await waiting();
     await accept(ana, off.ticketId);
@@ -190,7 +190,7 @@ describe('the message of a transfer', () => {
     expect(await said(ticketId)).toHaveLength(1);
   });
 
-  test('there is none when a ticket only waits again, or where it is switched off', async () => {
+  test('is not sent when a ticket only waits again, or when it is switched off', async () => {
     const ticketId = await mine();
     await put(ana, ticketId, { status: 'pending', userId: null });
     await accept(ana, ticketId);
@@ -200,17 +200,18 @@ describe('the message of a transfer', () => {
   });
 });
 
-test('who wants no robots hears of neither', async () => {
+test('sends neither to a contact who opted out of automatic messages', async () => {
   const { contactId, ticketId } = await waiting();
   await admin.call('PUT /contacts/:contactId', {
-    ...{ params: { contactId }, body: { disableBot: true } },
+    params: { contactId },
+    body: { disableBot: true },
   });
   await accept(ana, ticketId);
   await put(ana, ticketId, { userId: bruno.user.id });
   expect(await said(ticketId)).toEqual([]);
 });
 
-test('variables in what an attendant writes are filled in, unknown ones stay', async () => {
+test('fills in variables in the text of an attendant, and leaves unknown ones', async () => {
   await set('sendGreetingAccepted', 'disabled');
   const { number, ticketId } = await waiting('Beatriz Souza');
   await accept(ana, ticketId);

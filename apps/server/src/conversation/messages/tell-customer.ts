@@ -1,8 +1,8 @@
-/** The automatic texts that a change of a ticket brings, where the company wants them. */
+/** Sends automatic texts after a change of a ticket, if the company wants them. */
 
 import { type AutomaticTexts, automaticTexts } from '@prosa/contract/automatic-texts';
 import type { Tx } from '../../core/ctx.ts';
-import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
+import { findCompanyLocale, settingOf } from '../settings/settings.queries.ts';
 import { wasJustSaid } from '../tickets/just-said.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
@@ -10,7 +10,7 @@ import { type TicketAction, transferNews } from '../tickets/tickets.rules.ts';
 import { sayFarewell } from './rating.ts';
 import { sendAutomatic } from './send-automatic.ts';
 
-/** After the change is written, in its transaction: what is repeated changes nothing, and says nothing again. */
+/** Runs after the change is written, in its transaction: a repeated request changes nothing and sends nothing again. */
 export async function tellCustomer(
   tx: Tx,
   before: TicketRow,
@@ -21,9 +21,9 @@ export async function tellCustomer(
   else if (kind === 'close') await sayFarewell(tx, before);
 }
 
-/** Whoever calls again at once has just read it. */
-export async function tellCaller(tx: Tx, ticketId: number): Promise<void> {
-  const { language } = await findCompanyVoice(tx);
+/** A caller who calls again at once has just read the text. */
+export async function explainRefusedCall(tx: Tx, ticketId: number): Promise<void> {
+  const { language } = await findCompanyLocale(tx);
   if (await wasJustSaid(tx, ticketId, automaticTexts[language].callsOff)) return;
   await say(tx, ticketId, 'callsOff');
 }
@@ -46,8 +46,8 @@ async function tellTransfer(tx: Tx, before: TicketRow): Promise<void> {
 async function say(tx: Tx, ticketId: number, what: keyof AutomaticTexts): Promise<void> {
   const ticket = (await findTickets(tx, [ticketId]))[0]!;
   if (ticket.is_bot_off) return;
-  const { language } = await findCompanyVoice(tx);
-  // A star would end the bold that the names stand in.
+  const { language } = await findCompanyLocale(tx);
+  // An asterisk would end the bold text around the names.
   const bold = (name: string | null | undefined) => (name ?? '').replaceAll('*', '');
   await sendAutomatic(tx, ticket, {
     text: automaticTexts[language][what],

@@ -17,7 +17,7 @@ export interface NoteRow {
   createdAt: string;
 }
 
-/** Whom a note (n) calls. */
+/** Users that a note (n) mentions. */
 export const mentionsOfNote = sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', mu.id, 'name', mu.name) order by prosa.sort_key(mu.name), mu.id)
     from note_mentions nm join users mu on mu.company_id = nm.company_id and mu.id = nm.user_id
@@ -80,8 +80,8 @@ export type MentionRow = NoteRow & { ticket: Mention['ticket'] };
 const MENTIONS_MAX = 100;
 
 /**
- * Those that they have not looked at, of tickets that they may still see; the newest first. They are few: each is looked up by
- * its key, whatever the planner knows of the tables.
+ * Unseen mentions of the actor, in tickets that they may still see, the newest first. They are few: each is looked up by
+ * its key, whatever statistics the planner has.
  */
 export function listMentions(tx: Tx & { actor: Person }): Promise<MentionRow[]> {
   return rows(
@@ -102,7 +102,7 @@ export function listMentions(tx: Tx & { actor: Person }): Promise<MentionRow[]> 
   );
 }
 
-/** Whether they are called by it. */
+/** @returns whether the note mentions the actor */
 export async function markMentionSeen(
   tx: Tx & { actor: Person },
   noteId: number,

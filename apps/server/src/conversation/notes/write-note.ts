@@ -1,4 +1,4 @@
-/** A note becomes part of its ticket, whoever writes it along with what: everybody who may see the ticket hears of it. */
+/** Adds a note to a ticket, for every feature that writes notes: everybody who may see the ticket gets the event. */
 import type { Person, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
@@ -10,14 +10,14 @@ import { findNote, insertMentions, insertNote, type NoteRow } from './notes.quer
 
 declare module '../../core/events/events.ts' {
   interface Happenings {
-    /** A note calls colleagues. */
+    /** A note mentions colleagues. */
     'note.mentions': { noteId: number; userIds: readonly number[] };
   }
 }
 
 export interface NoteWords {
   note: string;
-  /** Colleagues whom it calls. */
+  /** The mentioned colleagues. */
   mentions?: readonly number[] | undefined;
 }
 
@@ -35,21 +35,21 @@ export async function writeNote(
   const id = await insertNote(tx, { note, ...place, userId: tx.actor.id });
   await insertMentions(tx, id, called);
   const row = (await findNote(tx, id))!;
-  tellNote(tx, ticket, row);
-  for (const userId of called) tellMention(tx, ticket, { row, userId });
+  emitNote(tx, ticket, row);
+  for (const userId of called) emitMention(tx, ticket, { row, userId });
   if (called.length > 0) await tx.happened({ type: 'note.mentions', noteId: id, userIds: called });
   return row;
 }
 
-function tellNote(tx: Tx, ticket: TicketRow, row: NoteRow): void {
+function emitNote(tx: Tx, ticket: TicketRow, row: NoteRow): void {
   const payload = { action: 'create' as const, note: presentNote(row) };
   tx.emit(
     push({ companyId: tx.companyId, rooms: audienceOf(tx, ticket), entity: 'note', payload }),
   );
-  tellThread(tx, ticket);
+  emitThreadEvent(tx, ticket);
 }
 
-function tellMention(
+function emitMention(
   tx: Tx,
   ticket: TicketRow,
   { row, userId }: { row: NoteRow; userId: number },
@@ -60,7 +60,7 @@ function tellMention(
     push({
       companyId: tx.companyId,
       rooms: [rooms.user(tx.companyId, userId)],
-      // Other clients of the family know no mentions.
+      // Other clients of the family do not know mentions.
       family: [],
       entity: 'mention',
       payload: { action: 'create', mention },
@@ -68,7 +68,7 @@ function tellMention(
   );
 }
 
-/** Everybody who may see the ticket as it stands. */
+/** The rooms of everybody who may see the ticket in its present state. */
 export const audienceOf = (tx: Tx, ticket: TicketRow): string[] => [
   ...ticketRooms(tx.companyId, {
     id: ticket.id,
@@ -78,7 +78,7 @@ export const audienceOf = (tx: Tx, ticket: TicketRow): string[] => [
   rooms.ticket(tx.companyId, ticket.id),
 ];
 
-export const tellThread = (tx: Tx, ticket: TicketRow): void =>
+export const emitThreadEvent = (tx: Tx, ticket: TicketRow): void =>
   emitTicketEvent(tx, {
     id: ticket.id,
     contactId: ticket.contact_id,

@@ -40,7 +40,7 @@ export async function findQueue(tx: Tx, id: number): Promise<QueueRow | undefine
   return found && flat(found);
 }
 
-/** How many queues the plan allows, null without a plan, and how many there are. Creations take turns. */
+/** How many queues the plan allows (null without a plan) and how many exist. The lock serializes creations. */
 export async function lockQueueLimit(tx: Tx): Promise<{ allowed: number | null; used: number }> {
   const [plan] = await rows<{ queues: number | null }>(
     tx.db,
@@ -62,7 +62,7 @@ export async function insertQueue(
   return made!.id;
 }
 
-/** Of a company that is being made. */
+/** For a company that is being created. */
 export async function unscopedInsertQueue(
   db: Db,
   queue: { companyId: number; name: string; color: string },
@@ -83,7 +83,7 @@ export async function deleteQueueRow(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(queues).where(and(ofCompany(tx, queues), eq(queues.id, id)));
 }
 
-/** Whether somebody waits or is served in it. */
+/** Whether it has pending or open tickets. */
 export async function hasLiveTickets(tx: Tx, queueId: number): Promise<boolean> {
   const found = await rows(
     tx.db,
@@ -93,7 +93,7 @@ export async function hasLiveTickets(tx: Tx, queueId: number): Promise<boolean> 
   return found.length > 0;
 }
 
-/** Who was given a ticket of it last: the next one is given to another. */
+/** Records who got a ticket of the queue last: the next one goes to another user. */
 export async function noteLastUser(tx: Tx, queueId: number, userId: number): Promise<void> {
   await tx.db.execute(sql`update queues q set last_user_id = ${userId}
     where ${ofCompany(tx, 'q')} and q.id = ${queueId}`);

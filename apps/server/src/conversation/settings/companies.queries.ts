@@ -1,4 +1,4 @@
-/** Companies that come into being; they have no session yet that could name them. */
+/** Creates companies, which have no session yet that could identify them. */
 import { settingKeys } from '@prosa/contract/setting-keys';
 import type { Db } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -6,7 +6,7 @@ import { isTimeZone } from '../../core/time.ts';
 import { companies } from './companies.table.ts';
 import { settings } from './settings.table.ts';
 
-/** Names are compared as people read them. */
+/** Compares names without regard to case. */
 export async function unscopedCompanyExists(db: Db, name: string): Promise<boolean> {
   const found = await db
     .select({ id: companies.id })
@@ -22,7 +22,7 @@ export async function unscopedInsertCompany(db: Db, company: NewCompany): Promis
   return made!.id;
 }
 
-/** Takes the time zone where the database knows it. */
+/** Sets the time zone if the database knows it. */
 export async function unscopedSetTimeZone(
   db: Db,
   companyId: number,

@@ -1,10 +1,10 @@
-import { type CompanyVoice, settingKeys } from '@prosa/contract/setting-keys';
+import { type CompanyLocale, settingKeys } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 
-/** Every public setting with its value or the initial one. What is not in the list, secrets among it, stays here. */
+/** Every public setting with its value or the default. Others, such as secrets, are not shown. */
 export function withDefaults(
   stored: readonly Setting[],
-  { language, timeZone }: CompanyVoice,
+  { language, timeZone }: CompanyLocale,
 ): Setting[] {
   const values = new Map(stored.map((entry) => [entry.key, entry.value]));
   const chosen = Object.entries(settingKeys).map(([key, { initial }]) => ({
@@ -15,7 +15,7 @@ export function withDefaults(
 }
 
 const SHOWN = 4;
-/** Of a shorter secret four characters would be too much. */
+/** Four characters would reveal too much of a shorter secret. */
 const SHOWN_FROM = 12;
 
 export const last4Of = (secret: string): string =>

@@ -1,5 +1,5 @@
 import type { Language } from '@prosa/contract/limits';
-import { type CompanyVoice, type SettingKey, settingKeys } from '@prosa/contract/setting-keys';
+import { type CompanyLocale, type SettingKey, settingKeys } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
@@ -9,7 +9,7 @@ export function listSettings(tx: Tx): Promise<Setting[]> {
   return rows(tx.db, sql`select s.key, s.value from settings s where ${ofCompany(tx, 's')}`);
 }
 
-/** The value that the company chose, or the initial one. */
+/** The value that the company chose, or the default. */
 export async function settingOf(tx: Tx, key: SettingKey): Promise<string> {
   const found = await rows<{ value: string }>(
     tx.db,
@@ -27,16 +27,16 @@ export async function deleteSetting(tx: Tx, key: string): Promise<void> {
   await tx.db.execute(sql`delete from settings s where ${ofCompany(tx, 's')} and s.key = ${key}`);
 }
 
-/** The language and the clock of what the company says. */
-export async function findCompanyVoice(tx: Tx): Promise<CompanyVoice> {
-  const found = await rows<CompanyVoice>(
+/** The language and time zone of the company's texts. */
+export async function findCompanyLocale(tx: Tx): Promise<CompanyLocale> {
+  const found = await rows<CompanyLocale>(
     tx.db,
     sql`select c.language, c.time_zone as "timeZone" from companies c where ${ofCompany(tx, 'c')}`,
   );
   return found[0]!;
 }
 
-/** Raised by each change of a setting. */
+/** The revision that each change of a setting increments. */
 export async function findSettingsRev(tx: Tx): Promise<number> {
   const found = await rows<{ rev: number }>(
     tx.db,

@@ -1,4 +1,4 @@
-/** What is done with a ticket stands in its thread, with who and when, page by page with the messages. */
+/** A thread shows the actions on its tickets, with user and time, page by page with the messages. */
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consumeNext } from '../../automation/engine/consume.ts';
@@ -57,7 +57,7 @@ const brief = (events: readonly TicketEvent[]) =>
     [toUser?.name, toQueue?.name],
   ]);
 
-test('its moves are told with from, to and by whom', async () => {
+test('shows moves with from, to and the user', async () => {
   const { from, ticketId } = await arrive();
   await put(ana, ticketId, { status: 'open' });
   await put(ana, ticketId, { userId: bruno.user.id, queueId: support.id });
@@ -77,7 +77,7 @@ test('its moves are told with from, to and by whom', async () => {
   ]);
 });
 
-test('what is repeated or only written leaves no trace', async () => {
+test('records no event when nothing changes or a message is written', async () => {
   const { from, ticketId } = await arrive();
   await put(ana, ticketId, { status: 'open' });
   await put(ana, ticketId, { status: 'open' });
@@ -86,7 +86,7 @@ test('what is repeated or only written leaves no trace', async () => {
   expect(brief((await thread(ana, ticketId)).events)).toHaveLength(1);
 });
 
-test('tags are told by the name they had; one that is deleted was taken off by nobody', async () => {
+test('shows tags with the name they had, and no user when a tag is deleted', async () => {
   const { ticketId } = await arrive();
   const vip = await buildTag(app.core, companyId, { name: 'VIP' });
   const late = await buildTag(app.core, companyId, { name: 'Atraso' });
@@ -103,9 +103,10 @@ test('tags are told by the name they had; one that is deleted was taken off by n
   ]);
 });
 
-test('a rating is told, and who has the thread open hears of it', async () => {
+test('shows a rating, and sends it to open threads', async () => {
   await admin.call('PUT /settings/:key', {
-    ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+    params: { key: 'userRating' },
+    body: { value: 'enabled' },
   });
   const { from, ticketId } = await arrive();
   await put(ana, ticketId, { status: 'open' });
@@ -128,7 +129,7 @@ async function pagesOf(ticketId: number) {
   return pages;
 }
 
-test('events come with the page of the message that they follow, each once', async () => {
+test('lists each event once, on the page of the message that it follows', async () => {
   const { from, ticketId } = await arrive();
   for (const round of [1, 2, 3]) {
     await put(ana, ticketId, { status: 'open' });
@@ -146,7 +147,7 @@ test('events come with the page of the message that they follow, each once', asy
   expect(new Set(both).size).toBe(both.length);
 });
 
-test('notes stand there too; a deleted one leaves a row without its words for who has it', async () => {
+test('shows notes too, and clears the text of a deleted note in open threads', async () => {
   const { ticketId, contactId } = await arrive();
   const since = new Date(Date.now() - 60_000).toISOString();
   const body = { ticketId, contactId, note: 'Prefere à tarde' };
@@ -157,7 +158,7 @@ test('notes stand there too; a deleted one leaves a row without its words for wh
   expect((await changed()).events).toMatchObject([{ kind: 'note', note: null, rev: 2 }]);
 });
 
-test('of an attendance that one may not see nothing is told', async () => {
+test('shows no events of an attendance that the user may not see', async () => {
   const { ticketId } = await arrive();
   await put(ana, ticketId, { status: 'open' });
   await put(ana, ticketId, { status: 'closed' });
@@ -173,7 +174,7 @@ test('of an attendance that one may not see nothing is told', async () => {
   expect((await thread(admin, next.id)).events).toHaveLength(4);
 });
 
-test('two threads that become one keep what was done in both', async () => {
+test('keeps the events of both threads when they are merged', async () => {
   const one = await arrive();
   await put(ana, one.ticketId, { status: 'open' });
   const other = await arrive();

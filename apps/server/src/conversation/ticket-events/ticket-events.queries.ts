@@ -1,4 +1,4 @@
-/** What was done with the tickets of a thread. Triggers write it, with the deed itself (migration 0142). */
+/** Actions on the tickets of a thread. Triggers write them, in the same transaction (migration 0142). */
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
@@ -6,7 +6,7 @@ import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { mentionsOfNote } from '../notes/notes.queries.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 
-/** A part of a thread, or what changed in it. */
+/** A part of a thread, or the changes in it. */
 export interface EventRange {
   fromSeq?: number | undefined;
   beforeSeq?: number | undefined;
@@ -19,7 +19,7 @@ export type EventRow = Omit<TicketEvent, 'createdAt' | 'until' | 'note'> & {
   note: (NonNullable<TicketEvent['note']> & { createdAt: string }) | null;
 };
 
-/** Between two messages nobody reads more. */
+/** Nobody reads more events between two messages. */
 const EVENTS_MAX = 1000;
 
 const named = (alias: string): SQL => {
@@ -27,7 +27,7 @@ const named = (alias: string): SQL => {
   return sql`case when ${of}.id is null then null else jsonb_build_object('id', ${of}.id, 'name', ${of}.name) end`;
 };
 
-/** In thread order, of the tickets that the actor may see. */
+/** Events in thread order, of the tickets that the actor may see. */
 export async function listEvents(
   tx: Tx & { actor: Person },
   conversationId: number,
@@ -58,7 +58,7 @@ export async function listEvents(
   return found.toReversed();
 }
 
-/** After the messages of two threads have been numbered anew as one. */
+/** Runs after the messages of two merged threads have been renumbered. */
 export async function moveEvents(tx: Tx, kept: number, gone: number): Promise<void> {
   await tx.db.execute(sql`update ticket_events e set conversation_id = ${kept},
       seq = prosa.place_in_thread(e.company_id, ${kept}, e.created_at)

@@ -3,7 +3,7 @@ import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
-/** Others who may see a ticket, by name: canSee(), read from the side of the people. */
+/** Other users who may see a ticket, by name: the rule of canSee(), applied to all users. */
 export const findColleagues = (tx: Tx & { actor: Person }, ticketId: number): Promise<Author[]> =>
   rows<Author>(
     tx.db,

@@ -3,7 +3,7 @@ import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { farewells } from './farewells.table.ts';
 
-/** A ticket that was resolved a moment ago, as it stood before. */
+/** A ticket that was just resolved, in its state before. */
 export interface PlannedFarewell {
   userId: number | null;
   queueId: number | null;
@@ -11,7 +11,7 @@ export interface PlannedFarewell {
   useIntegration: boolean;
   promptId: number | null;
   integrationId: number | null;
-  /** Nothing is said to the customer. */
+  /** No farewell is sent to the customer. */
   silent: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function insertFarewell(
   await tx.db.insert(farewells).values({ companyId: tx.companyId, ticketId, ...planned });
 }
 
-/** Whoever takes it decides what becomes of it; there is none once it was said, undone or overtaken. */
+/** Removes it and returns it to the caller; undefined once it was sent, undone or superseded. */
 export async function takeFarewell(tx: Tx, ticketId: number): Promise<PlannedFarewell | undefined> {
   const [taken] = await rows<PlannedFarewell>(
     tx.db,
@@ -34,7 +34,7 @@ export async function takeFarewell(tx: Tx, ticketId: number): Promise<PlannedFar
   return taken;
 }
 
-/** The stretch that ended with the undone close goes on; the one that began with the undoing never was. */
+/** Continues the tracking period that ended with the undone close, and removes the one that began with the undo. */
 export async function resumeTracking(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(sql`delete from ticket_tracking k
     where ${ofCompany(tx, 'k')} and k.ticket_id = ${ticketId} and k.finished_at is null`);

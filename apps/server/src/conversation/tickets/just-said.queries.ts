@@ -2,7 +2,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
-/** Whether the ticket's customer was told these very words by themselves in the last minutes. */
+/** Whether the customer got exactly this automatic text in the last minutes. */
 export async function wasJustSaid(tx: Tx, ticketId: number, body: string): Promise<boolean> {
   const found = await rows(
     tx.db,

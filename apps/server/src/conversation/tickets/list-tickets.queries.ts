@@ -18,38 +18,38 @@ export interface TicketFilter {
   withUnreadMessages?: boolean | undefined;
   alerts?: boolean | undefined;
   unread?: boolean | undefined;
-  /** Only those that are put off, or only the others. */
+  /** Only snoozed tickets, or only the others. */
   snoozed?: boolean | undefined;
   /** The customer wrote last. */
   unanswered?: boolean | undefined;
-  /** Its target was missed or has little time left. */
+  /** Its target was missed or is about to be. */
   due?: boolean | undefined;
-  /** `waiting`: of pending ones, whoever has waited longest first; `target`: what is due soonest. */
+  /** `waiting`: pending tickets that have waited longest first; `target`: those due soonest first. */
   order?: 'activity' | 'waiting' | 'target' | undefined;
   /** Days in the company's time zone. */
   date?: string | undefined;
   updatedAt?: string | undefined;
-  /** Set by a search: only these. */
+  /** Ids that a search found: only these. */
   among?: Among | undefined;
 }
 
-/** What a search found, by how well it fits. */
+/** Ids that a search found, by relevance. */
 export interface Among {
-  /** By name, number or tag. */
+  /** Found by name, number or tag. */
   named: { contactIds: readonly number[]; ticketIds: readonly number[] };
-  /** By the words of messages and notes. */
+  /** Found by words of messages and notes. */
   said: readonly number[];
-  /** By a name that is spelled nearly so. */
+  /** Found by a similar name. */
   alike: readonly number[];
 }
 
-export interface PageWish {
+export interface PageOptions {
   pageNumber?: number | undefined;
   cursor?: string | undefined;
 }
 
 export interface ListedRow extends TicketRow {
-  /** How well it fits a search, the best first; 0 without one. */
+  /** Rank in a search, the best first; 0 without one. */
   rank: number;
 }
 
@@ -57,22 +57,22 @@ export interface ListedRow extends TicketRow {
 export async function listTicketRows(
   tx: Tx & { actor: Person },
   filter: TicketFilter,
-  page: PageWish,
+  page: PageOptions,
 ): Promise<ListedRow[]> {
   return filter.among
     ? listRanked(tx, { ...filter, among: filter.among }, page)
     : listOrdered(tx, filter, page);
 }
 
-/** What its queue wants next, and when little time is left for that; spelled as in their indexes. */
+/** The next target of the queue, and the time of its warning; written as in their indexes. */
 const nextDue = sql`least(t.answer_due_at, t.resolve_due_at)`;
 const nextWarning = sql`least(
   case when t.answer_due_at is not null then t.answer_warn_at end,
   case when t.resolve_due_at is not null then t.resolve_warn_at end)`;
 
 /**
- * By what a list is ordered: pending tickets by how long they have waited, put off ones by when they come back, others by
- * what is due soonest where that is asked for.
+ * The order of a list: pending tickets by how long they have waited, snoozed ones by when they come back, others by the
+ * target due soonest if that is asked for.
  */
 export function orderOf({ status, order, snoozed, among }: TicketFilter): keyof typeof orders {
   if (among) return 'latest';
@@ -82,7 +82,7 @@ export function orderOf({ status, order, snoozed, among }: TicketFilter): keyof 
   return snoozed ? 'wake' : 'latest';
 }
 
-/** Conditions are literals, so that partial indexes serve every plan. */
+/** Conditions are literals, so that every plan can use the partial indexes. */
 const orders = {
   latest: { by: sql`t.updated_at desc, t.id desc`, only: sql``, after: afterLatest },
   waiting: {
@@ -97,7 +97,7 @@ const orders = {
 async function listOrdered(
   tx: Tx & { actor: Person },
   filter: TicketFilter,
-  page: PageWish,
+  page: PageOptions,
 ): Promise<ListedRow[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
   const order = orders[orderOf(filter)];
@@ -115,18 +115,18 @@ async function listOrdered(
     );
   const found = await select(page.cursor ? order.after(page.cursor) : sql``, { limit, offset });
   if (order !== orders.target || !page.cursor || found.length === limit) return found;
-  // Behind those with a target; in one condition with them the index would be read from its beginning.
+  // Tickets without a target come last; a single condition for both would read the index from its beginning.
   const rest = isBehindTargets(page.cursor)
     ? []
     : await select(sql`and ${nextDue} is null`, { limit: limit - found.length, offset: 0 });
   return [...found, ...rest];
 }
 
-/** The order of a search: the best first, the latest among equals. Its tickets are few, so all of them are sorted. */
+/** The order of a search: the best rank first, then the latest. Its tickets are few, so all of them are sorted. */
 async function listRanked(
   tx: Tx & { actor: Person },
   filter: TicketFilter & { among: Among },
-  page: PageWish,
+  page: PageOptions,
 ): Promise<ListedRow[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
   return rows<ListedRow>(
@@ -166,7 +166,7 @@ function afterWaiting(cursor: string): SQL {
   return sql`and (t.waiting_since, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
 }
 
-/** Those without a target stand last. */
+/** Tickets without a target come last. */
 function afterTarget(cursor: string): SQL {
   const [time, id] = decodeCursor(cursor, 2);
   if (time === '') return sql`and ${nextDue} is null and t.id > ${cursorNumber(id)}`;
@@ -175,7 +175,7 @@ function afterTarget(cursor: string): SQL {
 
 const isBehindTargets = (cursor: string): boolean => decodeCursor(cursor, 2)[0] === '';
 
-/** Those that wait for their customer have no time, and stand last. */
+/** Tickets snoozed until the customer writes have no time, and come last. */
 function afterWake(cursor: string): SQL {
   const [time, id] = decodeCursor(cursor, 2);
   if (time === '') return sql`and t.snoozed_until is null and t.id > ${cursorNumber(id)}`;
@@ -183,7 +183,7 @@ function afterWake(cursor: string): SQL {
     or t.snoozed_until is null)`;
 }
 
-/** At most COUNT_CAP + 1: counting further would read the whole table for a badge. */
+/** At most COUNT_CAP + 1, since counting further would read the whole table for a badge. */
 export async function countTicketRows(
   tx: Tx & { actor: Person },
   filter: TicketFilter,
@@ -196,12 +196,11 @@ export async function countTicketRows(
   return found[0]!.count;
 }
 
-/** More tickets that nobody has closed than this are not looked through for the numbers of views. */
+/** With more pending and open tickets than this, the counts of views are not computed. */
 const LIVE_MAX = 5000;
 
 /**
- * How many of the tickets that nobody has closed stand in each of these lists, in one look over them. Null where there
- * are too many of them.
+ * Counts the pending and open tickets in each of these lists, in one pass. Null if there are too many tickets.
  */
 export async function countEach(
   tx: Tx & { actor: Person },
@@ -218,7 +217,7 @@ export async function countEach(
   return row!.looked > LIVE_MAX ? null : row!.counts;
 }
 
-/** Who of these is alerted of which of the tickets. */
+/** Which of these users are alerted about which of the tickets. */
 export async function listAlertsFor(
   tx: Tx,
   actors: readonly Person[],
@@ -247,34 +246,34 @@ function predicate(tx: Tx & { actor: Person }, filter: TicketFilter): SQL {
 }
 
 /**
- * The ids of those with little time left, whoever had least of it first; no more than are counted. Asked for apart and in
- * this order, because the planner does not know how few they are: it would read all tickets of the list.
+ * The ids of tickets with little time left, the least first, and no more than are counted. A subquery with this order,
+ * because the planner does not know how few they are and would read all tickets of the list.
  */
 const leastTime = (all: SQL): SQL => sql`select t.id from tickets t
   where ${all} and ${nextWarning} <= now() order by ${nextWarning} limit ${COUNT_CAP + 1}`;
 
-/** Without "show all", the Assigned list is one's own; pending ones are for everybody who may take them. */
+/** Without "show all", the Assigned list has only the user's own tickets; pending ones are shown to all who may take them. */
 function stateParts(actor: Person, filter: TicketFilter): SQL[] {
   const parts: SQL[] = [];
   if (filter.status) parts.push(sql`t.status = ${filter.status}`);
   if (filter.status === 'open' && !filter.showAll) parts.push(sql`t.user_id = ${actor.id}`);
   if (filter.withUnreadMessages) {
     parts.push(sql`t.unread > 0 and t.status <> 'closed'`);
-    // The popover: one's own; pending ones of his queues and without one only for who has allTicket. Overseers see
-    // the others, too, but nobody rings for them.
+    // The popover: the user's own tickets and pending ones of their queues; those without a queue only with allTicket.
+    // Overseers see the others too, but get no alert for them.
     parts.push(sql`(t.user_id = ${actor.id} or (${actor.allTicket}::boolean and t.status = 'pending'
       and (t.queue_id is null or t.queue_id = any(${array(actor.queueIds, 'bigint')}))))`);
   }
   return parts;
 }
 
-/** The same as `alertOf` of the contract, and whose alert it is: the holder's, or of everybody who may take it. */
+/** The same as `alertOf` of the contract, for its recipients: the holder, or everybody who may take the ticket. */
 function isAlert(tx: Tx & { actor: Person }): SQL {
   const { id, profile, allTicket, queueIds } = tx.actor;
   const wants = (kind: AlertKind) => sql`(select ${kind} <> all(u.alerts_off) from users u
     where ${ofCompany(tx, 'u')} and u.id = ${id})`;
   const isNew = sql`(t.handed_over and t.handed_by is distinct from ${id} and ${wants('transfer')})`;
-  // Nobody but these would hear of a customer without a queue.
+  // Nobody else would be alerted about a customer without a queue.
   const seesQueueless = allTicket || profile === 'admin';
   const isDue = sql`(t.target_told is not null and ${wants('target')})`;
   return sql`(t.unread > 0 or t.handed_over or t.woke or t.target_told is not null) and not t.snoozed and (
@@ -289,7 +288,7 @@ function attentionParts({ unread, unanswered, snoozed }: TicketFilter): SQL[] {
   const parts: SQL[] = [];
   if (snoozed !== undefined) parts.push(snoozed ? sql`t.snoozed` : sql`not t.snoozed`);
   if (unread) parts.push(sql`(t.unread > 0 or t.marked_unread)`);
-  // Where nobody has written anything yet, there is nothing to answer.
+  // Without any message there is nothing to answer.
   if (unanswered) parts.push(sql`not t.last_from_me and t.last_message <> ''`);
   return parts;
 }
@@ -302,7 +301,7 @@ function otherParts(tx: Tx & { actor: Person }, filter: TicketFilter): SQL[] {
   if (filter.users?.length) parts.push(sql`t.user_id = any(${array(filter.users, 'bigint')})`);
   if (filter.tags?.length) {
     const tags = [...new Set(filter.tags)];
-    // One look for all of them: with one for each the planner takes minutes over two hundred.
+    // One subquery for all of them: with two hundred subqueries planning takes minutes.
     parts.push(sql`(select count(*) from ticket_tags x where ${ofCompany(tx, 'x')}
       and x.ticket_id = t.id and x.tag_id = any(${array(tags, 'bigint')})) = ${tags.length}`);
   }
@@ -329,7 +328,7 @@ export interface MessageHit {
   at: string;
 }
 
-/** The newest messages with these words in tickets that the actor may see; at most 200. */
+/** The newest messages with these words, in tickets that the actor may see; at most 200. */
 export function searchMessageHits(
   tx: Tx & { actor: Person },
   query: string,
@@ -342,7 +341,7 @@ export function searchMessageHits(
   );
 }
 
-/** Bounds what follows in the transaction; a search must not hold the database. */
+/** Limits the later statements of the transaction, so that a search cannot block the database. */
 export async function limitStatementTime(tx: Tx, ms: number): Promise<void> {
   await tx.db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
 }

@@ -1,4 +1,4 @@
-/** What is done with many tickets at once, in as many statements as with one. */
+/** Changes to many tickets at once, in as many statements as for one. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -6,7 +6,7 @@ import type { JobName } from '../../core/jobs/jobs.ts';
 
 const ATTEMPTS = 12;
 
-/** The locks of their threads, always in the same order. */
+/** Locks their threads, always in the same order. */
 export async function lockConversationsOf(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   await tx.db.execute(sql`select v.id from conversations v
     where ${ofCompany(tx, 'v')} and v.id in (
@@ -14,7 +14,7 @@ export async function lockConversationsOf(tx: Tx, ticketIds: readonly number[]):
     order by v.id for no key update`);
 }
 
-/** As they stood before they were closed; whatever an earlier close was to say is overtaken. */
+/** Stores the tickets' state before they were closed; replaces the farewell of an earlier close. */
 export async function insertFarewells(
   tx: Tx,
   ticketIds: readonly number[],
@@ -30,7 +30,7 @@ export async function dropFarewells(tx: Tx, ticketIds: readonly number[]): Promi
     where ${ofCompany(tx, 'f')} and f.ticket_id = any(${array(ticketIds, 'bigint')})`);
 }
 
-/** One job for each, which replaces a waiting one with the same key. */
+/** Plans a job for each ticket; it replaces a waiting one with the same key. */
 export async function planForEach(
   tx: Tx,
   ticketIds: readonly number[],

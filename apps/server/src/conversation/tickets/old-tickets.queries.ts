@@ -1,4 +1,4 @@
-/** Attendances, and messages between them, that are older than their company keeps them. */
+/** Attendances, and messages between them, that are past the company's retention period. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -6,7 +6,7 @@ import { type SQL, sql } from '../../core/db/drizzle.ts';
 const isOld = (tx: Tx, days: number): SQL => sql`${ofCompany(tx, 't')} and t.status = 'closed'
   and t.closed_at < now() - make_interval(days => ${days}::int)`;
 
-/** Attendances that were closed longer ago than the company keeps them. */
+/** Attendances that were closed before the retention period. */
 export async function listOldTickets(tx: Tx, days: number, limit: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx.db,
@@ -24,7 +24,7 @@ export async function countOldTickets(tx: Tx, days: number, cap: number): Promis
   return found!.count;
 }
 
-/** With their messages and notes; threads that nothing is left of go, too. */
+/** Deletes tickets with their messages and notes, and threads that are empty then. */
 export async function deleteTickets(tx: Tx, ids: readonly number[]): Promise<void> {
   const all = array(ids, 'bigint');
   await tx.db.execute(
@@ -48,7 +48,7 @@ async function deleteEmptyThreads(
       and not exists (select from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = v.id)`);
 }
 
-/** Those between attendances go by their own age. @returns how many */
+/** Deletes messages between attendances by their own age. @returns how many */
 export async function deleteOldMessages(tx: Tx, days: number, limit: number): Promise<number> {
   const gone = await rows<{ conversation_id: number }>(
     tx.db,

@@ -1,9 +1,9 @@
-/** How much a customer says he liked it, by a message that is nothing but a number. Pure. */
+/** The customer's rating, by a message that is nothing but a number. Pure. */
 import { plain } from '../../provider/menu.ts';
 
 export type Rate = 1 | 2 | 3;
 
-/** A number beyond the scale means its end. */
+/** A number beyond the scale counts as its nearest end. */
 export function rateOf(body: string): Rate | null {
   const typed = plain(body);
   if (!/^\d{1,2}$/.test(typed)) return null;

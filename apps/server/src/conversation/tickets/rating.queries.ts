@@ -22,7 +22,7 @@ export async function findFarewell(tx: Tx, ticketId: number): Promise<Farewell> 
   return row!;
 }
 
-/** For a day a number is taken for the answer; whatever else is written before begins something new. */
+/** For one day a number counts as the rating; any other message before it begins a new attendance. */
 export async function expectRating(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(sql`update tickets t set rating_until = now() + interval '24 hours'
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
@@ -30,7 +30,7 @@ export async function expectRating(tx: Tx, ticketId: number): Promise<void> {
     where ${ofCompany(tx, 'k')} and k.id = ${latestOf(tx, ticketId)}`);
 }
 
-/** Once, for the stretch that was asked about, whatever has begun since: the customer's first answer counts. */
+/** Stores the first answer only, for the tracking period that was asked about, whatever has begun since. */
 export async function storeRating(tx: Tx, ticketId: number, rate: Rate): Promise<void> {
   await tx.db.execute(sql`update tickets t set rating_until = null
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
@@ -39,7 +39,7 @@ export async function storeRating(tx: Tx, ticketId: number, rate: Rate): Promise
       and k.rate is null`);
 }
 
-/** What the customer wrote first of that which the automation has yet to look at, where an answer is waited for. */
+/** The customer's first message that the automation has not processed, if the ticket waits for a rating. */
 export async function findWaitingAnswer(tx: Tx, ticketId: number): Promise<string | undefined> {
   const [row] = await rows<{ body: string }>(
     tx.db,

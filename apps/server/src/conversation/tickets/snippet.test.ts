@@ -3,11 +3,11 @@ import { snippetOf } from './snippet.ts';
 
 const long = `${'palavra '.repeat(200)}a Devolução é amanhã${' depois'.repeat(200)}`;
 
-test('a short message is shown whole', () => {
+test('shows a short message whole', () => {
   expect(snippetOf('Olá, tudo bem?', 'tudo')).toBe('Olá, tudo bem?');
 });
 
-test('a long one is cut around the words, with or without their accents', () => {
+test('cuts a long message around the words, with or without their accents', () => {
   for (const query of ['devolucao', 'DEVOLUÇÃO', 'devolução é', 'amanha devolucao']) {
     const shown = snippetOf(long, query);
     expect(shown).toContain('Devolução');
@@ -16,6 +16,6 @@ test('a long one is cut around the words, with or without their accents', () => 
   }
 });
 
-test('words beyond what the index holds leave the beginning', () => {
+test('shows the beginning when the words are beyond the indexed part', () => {
   expect(snippetOf(long, 'inexistente').startsWith('palavra')).toBe(true);
 });

@@ -3,7 +3,7 @@
 const SHOWN_MAX = 300;
 const BEFORE = 60;
 
-/** Letters as the search compares them, one for one, so that places in both texts agree. */
+/** Normalizes letters as the search does, one for one, so that positions in both texts agree. */
 const plain = (text: string): string =>
   [...text]
     .map((letter) => {
@@ -12,7 +12,7 @@ const plain = (text: string): string =>
     })
     .join('');
 
-/** Of the query as it stands, else of one of its words; -1 for none. */
+/** The position of the whole query, else of one of its words; -1 for none. */
 const placeOf = (body: string, query: string): number =>
   [query, ...query.split(/[^\p{L}\p{N}]+/u)]
     .filter((part) => part !== '')

@@ -2,8 +2,8 @@ import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
-/** Open tickets only: others are not put off. */
-export async function putOff(
+/** Snoozes open tickets; others cannot be snoozed. */
+export async function snoozeTickets(
   tx: Tx,
   ticketIds: readonly number[],
   { until, memo }: { until: Date | null; memo: string | null },
@@ -13,13 +13,13 @@ export async function putOff(
     where ${ofCompany(tx, 't')} and t.id = any(${array(ticketIds, 'bigint')}) and t.status = 'open'`);
 }
 
-/** By a person, who need not be told. */
-export async function takeBack(tx: Tx, ticketId: number): Promise<void> {
+/** A user ends the snooze, so nobody has to be notified. */
+export async function endSnooze(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(sql`update tickets t set snoozed = false, snoozed_until = null, snooze_note = null, updated_at = now()
       where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.snoozed`);
 }
 
-/** When its time has come. @returns whether it was put off until now */
+/** Ends the snooze when its time has come. @returns whether it was due */
 export async function wakeIfDue(tx: Tx, ticketId: number): Promise<boolean> {
   const found = await rows(
     tx.db,

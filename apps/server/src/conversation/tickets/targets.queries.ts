@@ -1,4 +1,4 @@
-/** Until when a ticket shall be answered and resolved, and whether anybody was told. */
+/** Times by which a ticket has to be answered and resolved, and whether its alerts were sent. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -14,7 +14,7 @@ export interface Targets {
   answeredAt: string | null;
 }
 
-/** One that was answered already is only counted. */
+/** A target that was met already is only counted. */
 export async function writeTargets(
   tx: Tx,
   ticketId: number,
@@ -34,8 +34,8 @@ export async function writeTargets(
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
 }
 
-/** What is late already stays so. @returns whether the target still stands */
-export async function noteTold(
+/** A missed target stays missed. @returns whether the target still applies */
+export async function recordAlert(
   tx: Tx,
   ticketId: number,
   { kind, told, dueAt }: { kind: 'answer' | 'resolve'; told: 'soon' | 'late'; dueAt: string },

@@ -1,4 +1,4 @@
-/** Which tags tickets have. */
+/** Tags of tickets. */
 import type { TagRef } from '@prosa/contract/tags';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
@@ -6,11 +6,11 @@ import { sql } from '../../core/db/drizzle.ts';
 
 export interface TagsChange {
   added: readonly number[];
-  /** All others where it is undefined. */
+  /** All others if undefined. */
   removed: readonly number[] | undefined;
 }
 
-/** Gives tags to a ticket and takes others away; answers which it has lost or won. */
+/** Adds tags to a ticket and removes others. @returns the removed and added tags */
 export async function changeTicketTags(
   tx: Tx,
   ticketId: number,
@@ -44,7 +44,7 @@ export function listTicketTags(tx: Tx, ticketId: number): Promise<TagRef[]> {
   );
 }
 
-/** Takes the tags of lanes from a ticket, but for one; answers which it has lost. */
+/** Removes the lane tags of a ticket except one. @returns the removed ones */
 export async function deleteOtherLanes(
   tx: Tx,
   ticketId: number,
@@ -60,7 +60,7 @@ export async function deleteOtherLanes(
   return lost.map((row) => row.tag_id);
 }
 
-/** Whether it had not the tag before. */
+/** @returns whether the ticket did not have the tag before */
 export async function addTicketTag(tx: Tx, ticketId: number, tagId: number): Promise<boolean> {
   const added = await rows(
     tx.db,
@@ -70,7 +70,7 @@ export async function addTicketTag(tx: Tx, ticketId: number, tagId: number): Pro
   return added.length > 0;
 }
 
-/** Their rows first, so that two who set tags at once take turns. @returns whether any has won or lost it */
+/** Locks the tickets first, so that concurrent changes of tags are serialized. @returns whether any ticket has changed */
 export async function setTagOf(
   tx: Tx,
   ticketIds: readonly number[],
@@ -91,7 +91,7 @@ export async function setTagOf(
   return changed.length > 0;
 }
 
-/** The ticket's row first: two who set tags at once take turns. Its revision rises, since lists show its tags. */
+/** Raises the ticket's revision, since lists show its tags. Its lock also serializes concurrent changes of tags. */
 export async function raiseTicket(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(
     sql`update tickets t set rev = t.rev where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,

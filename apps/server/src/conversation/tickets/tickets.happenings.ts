@@ -4,15 +4,15 @@ import { emitTicket, type TicketAudience } from './tickets.realtime.ts';
 
 declare module '../../core/events/events.ts' {
   interface Happenings {
-    /** A ticket came to be, or lists and threads show something of it differently. */
+    /** A ticket was created, or lists and threads show it differently. */
     'ticket.changed': {
-      /** How others saw it until now; undefined for a new one. */
+      /** Its audience before the change; undefined for a new one. */
       before: TicketAudience | undefined;
       ticket: Ticket;
     };
-    /** Their state was written, by a person or for one: whatever else has to do with them begins anew. Their threads are locked. */
+    /** The state of tickets was written: automations and timers start over. Their threads are locked. */
     'tickets.written': { ticketIds: readonly number[] };
-    /** Tickets changed so that people who have no page open may have to be told. */
+    /** Tickets changed in a way that may require notifications to people who have no page open. */
     'tickets.alert': { ticketIds: readonly number[] };
   }
 }

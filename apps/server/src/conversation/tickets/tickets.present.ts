@@ -1,11 +1,11 @@
-/** A ticket's row as lists, answers and events show it. */
+/** Ticket rows as lists, responses and events show them. */
 import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
 import type { Core } from '../../core/ctx.ts';
 import { pictureUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
 
-/** As tickets.queries.ts selects it. */
+/** A row as tickets.queries.ts selects it. */
 export interface TicketRow {
   id: number;
   uuid: string;
@@ -14,7 +14,7 @@ export interface TicketRow {
   status: Ticket['status'];
   contact_id: number;
   contact: Omit<Ticket['contact'], 'profilePicUrl'> & { pictureId: string | null };
-  /** Its customer wants nothing that is written by itself. */
+  /** Its customer opted out of automatic messages. */
   is_bot_off: boolean;
   user_id: number | null;
   user_name: string | null;
@@ -99,7 +99,7 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
   };
 }
 
-/** Whichever is due first: what is answered has the resolution before it. */
+/** The target that is due first; an answered ticket only has the one for resolving. */
 function targetOf(row: TicketRow): Ticket['target'] {
   const answer = targetAt('answer', row.answer_warn_at, row.answer_due_at);
   const resolve = targetAt('resolve', row.resolve_warn_at, row.resolve_due_at);
@@ -117,7 +117,7 @@ const targetAt = (
 const HOUR_MS = 3_600_000;
 
 /**
- * Until when free text may be sent. Null where the provider does not care; of somebody who never wrote, long ago.
+ * Until when free text may be sent. Null if the provider has no service window; long past if the customer never wrote.
  */
 export function windowEndOf({ provider, last_inbound_at: at }: TicketRow): Date | null {
   const { serviceWindowHours: hours } = capabilitiesOf(provider);

@@ -1,4 +1,4 @@
-/** Tickets in SQL: reading one, locking one, writing its state. Lists are in list-tickets.queries.ts. */
+/** Tickets in SQL: reading, locking and writing their state. Lists are in list-tickets.queries.ts. */
 import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -7,7 +7,7 @@ import { extraInfoOf } from '../contacts/contacts.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { type BotChange, isOverseer } from './tickets.rules.ts';
 
-/** A ticket with what lists show of its neighbours. Joins carry the company so that no plan crosses it. */
+/** A ticket with the values of its neighbours that lists show. Joins include the company, so that no plan crosses it. */
 export const ticketColumns = sql`
   t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
   t.last_message, t.last_from_me, t.unread, t.marked_unread, t.handed_over, t.handed_by, t.snoozed, t.snoozed_until, t.woke, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
@@ -41,7 +41,7 @@ export const ticketNeighbours = sql`
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id
   left join close_reasons cr on cr.company_id = t.company_id and cr.id = t.close_reason_id`;
 
-/** The one predicate of visibility in SQL; canSee() is the same in TypeScript, and a test holds them together. */
+/** The only visibility predicate in SQL; canSee() is the same in TypeScript, and a test keeps them equal. */
 export function visibleTickets(actor: Person): SQL {
   if (isOverseer(actor)) return sql`true`;
   return sql`(t.user_id = ${actor.id} or t.queue_id = any(${array(actor.queueIds, 'bigint')})
@@ -80,7 +80,7 @@ export async function findActiveTicket(
   return found[0];
 }
 
-/** The pending and open tickets of a contact, one's own first, then open ones, then the latest. */
+/** The pending and open tickets of a contact: the user's own first, then open ones, then the latest. */
 export async function findActiveTicketsOf(
   tx: Tx & { actor: Person },
   { contactId, connectionId }: { contactId: number; connectionId: number | null },
@@ -94,7 +94,7 @@ export async function findActiveTicketsOf(
   );
 }
 
-/** Every writer of a thread locks its conversation first, so that nothing of one thread happens at once. */
+/** Every writer of a thread locks its conversation first, so that changes of a thread are serialized. */
 export async function lockConversationOfTicket(tx: Tx, ticketId: number): Promise<boolean> {
   const found = await rows<{ id: number }>(
     tx.db,
@@ -106,7 +106,7 @@ export async function lockConversationOfTicket(tx: Tx, ticketId: number): Promis
   return found.length > 0;
 }
 
-/** Finds or makes the thread of a contact on a connection, and locks it. */
+/** Finds or creates the thread of a contact on a connection, and locks it. */
 export async function lockConversation(
   tx: Tx,
   thread: { contactId: number; connectionId: number },
@@ -157,18 +157,18 @@ export interface TicketWrite {
   connectionId?: number;
   conversationId?: number;
   closeReasonId?: number | null | undefined;
-  /** Closing ends all of it. */
+  /** Closing clears all of them. */
   bot?: BotChange;
-  /** It comes from somebody else: a user, or the distribution (null). */
+  /** Set when it was assigned by someone other than the holder: a user, or the distribution (null). */
   handed?: { by: number | null } | undefined;
 }
 
-/** Of one ticket, as `writeTickets`. */
+/** `writeTickets` for one ticket. */
 export const writeTicket = (tx: Tx, ticketId: number, write: TicketWrite): Promise<void> =>
   writeTickets(tx, [ticketId], write);
 
 /**
- * Writes a state; lists sort by this moment. What answers by itself hears of it, and begins anew.
+ * Writes a state; lists sort by this time. The automation is notified, and starts over.
  */
 export async function writeTickets(
   tx: Tx,
@@ -204,11 +204,11 @@ export async function writeTickets(
   await tx.happened({ type: 'tickets.written', ticketIds });
 }
 
-/** Only a close has one. */
+/** Only a closed ticket has a reason. */
 const reasonOf = ({ status, closeReasonId }: Pick<TicketWrite, 'status' | 'closeReasonId'>) =>
   (status === 'closed' && closeReasonId) || null;
 
-/** A column's new value, or the one it has. */
+/** The column's new value, or its present one. */
 const given = (column: SQL, value: number | boolean | null | undefined): SQL =>
   value === undefined ? column : sql`${value}`;
 
@@ -244,7 +244,7 @@ export interface ReadMessage {
   provider_id: string;
 }
 
-/** Zeroes the unread badge; answers what the customer wrote and nobody had read. */
+/** Resets the unread count. @returns the customer's messages that were unread */
 export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]> {
   const [, read] = await together(
     rows(
@@ -263,7 +263,7 @@ export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]>
   return read;
 }
 
-/** @returns whether it was not marked before */
+/** @returns whether it was not marked as unread before */
 export async function markUnread(tx: Tx, ticketId: number): Promise<boolean> {
   const marked = await rows(
     tx.db,
@@ -294,7 +294,7 @@ export async function findConnectionFor(tx: Tx, userId: number): Promise<number 
   return found[0]?.id;
 }
 
-/** Ids of the open tickets of a user, made pending and free. */
+/** Makes the open tickets of a user pending, without a holder. @returns their ids */
 export async function freeTicketsOfUser(tx: Tx, userId: number): Promise<number[]> {
   const freed = await rows<{ id: number }>(
     tx.db,

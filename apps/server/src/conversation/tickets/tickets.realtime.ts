@@ -1,10 +1,10 @@
-/** What browsers are told of tickets: those who may see the new state get it, those who only saw the old one lose it. */
+/** Ticket events to browsers: users who may see the new state get it, users who only saw the old one get a deletion. */
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
 import { type FamilyList, type FamilyPush, inList } from '../../core/realtime/family-dialect.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 
-/** What decides who sees a ticket. */
+/** The fields that decide who sees a ticket. */
 export interface TicketAudience {
   id: number;
   userId: number | null;
@@ -12,7 +12,7 @@ export interface TicketAudience {
   status?: Ticket['status'];
 }
 
-/** Rooms of everybody who may see the ticket as it stands. */
+/** Rooms of everybody who may see the ticket in its present state. */
 export function ticketRooms(companyId: number, ticket: TicketAudience): string[] {
   return [
     rooms.overseers(companyId),
@@ -21,7 +21,7 @@ export function ticketRooms(companyId: number, ticket: TicketAudience): string[]
   ];
 }
 
-/** @param before the ticket as others saw it until now; undefined for a new one */
+/** @param before its audience before the change; undefined for a new one */
 export function emitTicket(tx: Tx, before: TicketAudience | undefined, after: Ticket): void {
   const { companyId } = tx;
   const now = ticketRooms(companyId, after);
@@ -39,7 +39,7 @@ const isMoved = (before: TicketAudience, { status, userId, queueId }: Ticket): b
   before.queueId !== queueId ||
   (before.status !== undefined && before.status !== status);
 
-/** To those who have its thread open: something was done that stands there between the messages. */
+/** Sends an action, shown between the messages, to clients that have the thread open. */
 export function emitTicketEvent(
   tx: Tx,
   { id, contactId, whatsappId }: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>,
@@ -47,11 +47,11 @@ export function emitTicketEvent(
   const { companyId } = tx;
   const payload = { ticketId: id, conversationOf: { contactId, whatsappId } };
   const told = [rooms.ticket(companyId, id)];
-  // Other clients of the family know no such rows.
+  // Other clients of the family do not know such rows.
   tx.emit(push({ companyId, rooms: told, family: [], entity: 'ticketEvent', payload }));
 }
 
-/** Their lists are of one status: a ticket leaves the list of the old one before it comes to that of the new one. */
+/** These clients' lists have one status each: a ticket leaves the list of the old status before it enters the new one. */
 function forFamily(
   companyId: number,
   before: TicketAudience | undefined,
@@ -64,7 +64,7 @@ function forFamily(
   return [{ rooms: inLists(seen, [before.status]), payload: left }, came];
 }
 
-/** Such clients that may see it and show its list, or its thread. */
+/** Such clients that may see the ticket and show its list or its thread. */
 const shownTo = (companyId: number, ticket: Ticket): string[] => [
   ...inLists(ticketRooms(companyId, ticket), [ticket.status, 'notification']),
   rooms.ticket(companyId, ticket.id),
@@ -73,7 +73,7 @@ const shownTo = (companyId: number, ticket: Ticket): string[] => [
 const inLists = (of: readonly string[], lists: readonly FamilyList[]): string[] =>
   of.flatMap((room) => lists.map((list) => inList(room, list)));
 
-/** Rooms that sockets join for one ticket: they hold it for as long as they may see it. */
+/** Rooms that sockets join for one ticket: they stay as long as they may see it. */
 const joinedRooms = (companyId: number, ticketId: number): string[] => [
   rooms.ticket(companyId, ticketId),
   rooms.joining(companyId, ticketId),
@@ -91,7 +91,7 @@ function emitLoss(
   tx.emit(push({ companyId, rooms: lost, except: after.now, entity: 'ticket', payload }));
 }
 
-/** The row itself is gone. */
+/** The row itself was deleted. */
 export function emitTicketGone(tx: Tx, ticket: TicketAudience & { rev: number }): void {
   tx.emit(
     push({
@@ -104,7 +104,7 @@ export function emitTicketGone(tx: Tx, ticket: TicketAudience & { rev: number })
   );
 }
 
-/** With the whole ticket: read by itself, its `rev` would claim changes that a browser has not heard of. */
+/** Sends the whole ticket: a new `rev` alone would claim changes that a browser has not received. */
 export function emitUnread(tx: Tx, ticket: Ticket): void {
   const { id: ticketId, rev } = ticket;
   const payload = { action: 'updateUnread', ticketId, rev, ticket } as const;

@@ -29,7 +29,7 @@ describe('who sees and serves', () => {
   test.each([
     ['user, own queue', actor(), pending, true, true],
     ['user, other queue', actor(), { ...pending, queueId: 11 }, false, false],
-    ['user, other queue but his', actor(), { ...mine, queueId: 11 }, true, true],
+    ['user, own ticket of another queue', actor(), { ...mine, queueId: 11 }, true, true],
     ['user, no queue', actor(), { ...pending, queueId: null }, false, false],
     [
       'user with allTicket, no queue',
@@ -46,7 +46,7 @@ describe('who sees and serves', () => {
       false,
     ],
     [
-      'supervisor, other queue: looks only',
+      'supervisor, other queue: may only look',
       actor({ profile: 'supervisor' }),
       { ...pending, queueId: 11 },
       true,
@@ -69,8 +69,20 @@ describe('what a change does', () => {
   const supervisor = actor({ profile: 'supervisor', queueIds: [11] });
   test.each([
     ['accept', actor(), pending, { status: 'open' }, { kind: 'accept', userId: 1, queueId: 10 }],
-    ['accept what another holds', actor(), others, { status: 'open' }, { kind: 'held' }],
-    ['an admin accepts what another holds', admin, others, { status: 'open' }, { kind: 'held' }],
+    [
+      'accept a ticket that another user holds',
+      actor(),
+      others,
+      { status: 'open' },
+      { kind: 'held' },
+    ],
+    [
+      'an admin accepts a ticket that another user holds',
+      admin,
+      others,
+      { status: 'open' },
+      { kind: 'held' },
+    ],
     [
       'an admin moves it to a third',
       admin,
@@ -80,7 +92,13 @@ describe('what a change does', () => {
     ],
     ['accept twice', actor(), mine, { status: 'open', userId: 1 }, { kind: 'none' }],
     ['return', actor(), mine, { status: 'pending', userId: null }, { kind: 'return', queueId: 10 }],
-    ['return what another holds', actor(), others, { status: 'pending' }, { kind: 'held' }],
+    [
+      'return a ticket that another user holds',
+      actor(),
+      others,
+      { status: 'pending' },
+      { kind: 'held' },
+    ],
     ['return a closed one', actor(), closed, { status: 'pending' }, { kind: 'forbidden' }],
     [
       'resolve',
@@ -89,7 +107,13 @@ describe('what a change does', () => {
       { status: 'closed', userId: 1 },
       { kind: 'close', userId: 1, queueId: 10 },
     ],
-    ['resolve what another holds', actor(), others, { status: 'closed' }, { kind: 'held' }],
+    [
+      'resolve a ticket that another user holds',
+      actor(),
+      others,
+      { status: 'closed' },
+      { kind: 'held' },
+    ],
     [
       'an admin resolves it',
       admin,
@@ -119,7 +143,7 @@ describe('what a change does', () => {
       { kind: 'return', queueId: 10 },
     ],
     [
-      'a supervisor accepts what another holds',
+      'a supervisor accepts a ticket that another user holds',
       supervisor,
       others,
       { userId: 1 },
@@ -153,14 +177,20 @@ describe('what a change does', () => {
     ['a PUT without status steals nothing', actor(), others, { userId: 1 }, { kind: 'held' }],
     ['nothing asked', actor(), mine, {}, { kind: 'none' }],
     ['another prompt alone', actor(), mine, { promptId: 5 }, { kind: 'automate' }],
-    ['another prompt of what another holds', actor(), others, { promptId: 5 }, { kind: 'held' }],
+    [
+      'another prompt for a ticket that another user holds',
+      actor(),
+      others,
+      { promptId: 5 },
+      { kind: 'held' },
+    ],
     ['a prompt of a closed one', actor(), closed, { promptId: 5 }, { kind: 'none' }],
   ] as const)('%s', (_name, who, ticket, change, expected) => {
     expect(decideAction(who, ticket, change)).toEqual(expected);
   });
 });
 
-test('who oversees a ticket of another queue directs it, and does not serve it', () => {
+test('an overseer of another queue may direct a ticket, but not serve it', () => {
   const kinds = ['transfer', 'return', 'close', 'accept', 'reopen', 'automate'] as const;
   const may = (who: Person, ticket = { ...others, queueId: 11 }) =>
     kinds.filter((kind) => mayAct(who, ticket, kind));
@@ -170,7 +200,7 @@ test('who oversees a ticket of another queue directs it, and does not serve it',
   expect(may(actor({ profile: 'admin' }))).toEqual([...kinds]);
 });
 
-describe('what a customer hears of a move', () => {
+describe('what a customer is told about a move', () => {
   const nobody = { userId: null, queueId: null };
   const held = { userId: 1, queueId: 10 };
   test.each([

@@ -11,17 +11,17 @@ import type { Person } from '../../core/ctx.ts';
 
 export { canSee, canServe, isOverseer };
 
-/** What the rules need to know of a ticket. */
+/** The fields of a ticket that the rules need. */
 export type TicketState = TicketPlace;
 
-/** What overseers may do with tickets that are not theirs to serve. */
+/** Actions of overseers on tickets that they may not serve. */
 const directing: readonly TicketAction['kind'][] = ['none', 'held', 'transfer', 'return', 'close'];
 
 /** Whether somebody who sees the ticket may do this to it. */
 export const mayAct = (actor: Person, ticket: TicketState, kind: TicketAction['kind']): boolean =>
   canServe(actor, ticket) || (isOverseer(actor) && directing.includes(kind));
 
-/** What answers in place of people. What is not given stays as it is. */
+/** The bot that answers in place of people. Missing fields stay unchanged. */
 export interface BotChange {
   useIntegration?: boolean | null | undefined;
   promptId?: number | null | undefined;
@@ -34,10 +34,10 @@ export interface TicketChange extends BotChange {
   queueId?: number | null | undefined;
 }
 
-/** What a PUT asks for, by its fields and the ticket as it stands. */
+/** The action that a PUT asks for, by its fields and the ticket's present state. */
 export type TicketAction =
   | { kind: 'none' }
-  /** Stays where it is; something else answers. */
+  /** The ticket stays where it is; another bot answers. */
   | { kind: 'automate' }
   /** Somebody else holds it. */
   | { kind: 'held' }
@@ -96,13 +96,13 @@ function decideAssignment(
   if (wanted === undefined) return decideRelease(actor, ticket, change);
   const { queueId } = change;
   if (wanted === ticket.userId && queueId === ticket.queueId) return { kind: 'none' };
-  // Accepting never takes a ticket from somebody, not even for an admin: he moves it by a transfer to another.
+  // Accepting never takes a ticket from its holder, not even for an admin: that needs a transfer.
   if (isHeldByOther(actor, ticket) || isTakeAway(actor, ticket, wanted)) return { kind: 'held' };
   const isAccept = wanted === actor.id && ticket.status === 'pending';
   return { kind: isAccept ? 'accept' : 'transfer', userId: wanted, queueId };
 }
 
-/** Given a queue without a user, a ticket waits there for somebody. */
+/** A ticket that is given a queue without a user waits there. */
 function decideRelease(
   actor: Person,
   ticket: TicketState,
@@ -124,8 +124,8 @@ const isHeldByOther = (actor: Person, ticket: TicketState): boolean =>
 type Place = Pick<TicketState, 'userId' | 'queueId'>;
 
 /**
- * What a customer is told when his ticket moves: the queue, the attendant, or both, whatever is new. Nothing when
- * nobody had it before, or when it only waits for somebody again.
+ * What a customer is told when their ticket moves: the new queue, the new attendant, or both. Null if nobody had it before,
+ * or if it only waits again.
  */
 export function transferNews(before: Place, after: Place): 'toQueue' | 'toAgent' | 'toBoth' | null {
   if (before.userId === null && before.queueId === null) return null;

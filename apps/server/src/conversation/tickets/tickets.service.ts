@@ -1,4 +1,4 @@
-/** A ticket as everybody reads, locks and tells of it. What people do with tickets: features/tickets. */
+/** Reads, locks and announces tickets for all features. User actions on tickets are in features/tickets. */
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
@@ -22,12 +22,12 @@ export const stateOf = (row: TicketRow) => ({
   queueId: row.queue_id,
 });
 
-/** The only way to a ticket: absent and foreign are 404, another queue's is 403. */
+/** The only way to get a ticket: missing ones and those of other companies are 404, those of other queues 403. */
 export async function getVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
   return visible(tx, (await findTickets(tx, [ticketId]))[0]);
 }
 
-/** Answers, for many tickets and people, who may see which. */
+/** Finds, for many tickets and people, who may see which. */
 export async function findTicketsToSee(
   tx: Tx,
   ids: readonly number[],
@@ -48,7 +48,7 @@ function visible(tx: UserTx, row: TicketRow | undefined): TicketRow {
   return row;
 }
 
-/** Locks the thread, then answers the ticket as it stands. */
+/** Locks the thread, then returns the ticket in its present state. */
 export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
   const [, ticket] = await together(
     lockConversationOfTicket(tx, ticketId),
@@ -57,7 +57,7 @@ export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<T
   return ticket;
 }
 
-/** The same; refuses who may not answer in it. */
+/** The same; @throws ERR_NO_PERMISSION if the actor may not serve it */
 export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<TicketRow> {
   const row = await lockVisibleTicket(tx, ticketId);
   if (!canServe(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
@@ -67,7 +67,7 @@ export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<T
 export const heldBy = (row: TicketRow): AppError =>
   new AppError('ERR_OTHER_OPEN_TICKET', { ticket: presentHolder(row) });
 
-/** Refuses who could not resolve an open ticket. */
+/** Throws if the actor may not resolve an open ticket. */
 export function checkMayClose(actor: Person, row: TicketRow): void {
   const { kind } = decideAction(actor, stateOf(row), { status: 'closed' });
   if (!mayAct(actor, stateOf(row), kind)) throw appError('ERR_NO_PERMISSION');
@@ -75,8 +75,8 @@ export function checkMayClose(actor: Person, row: TicketRow): void {
 }
 
 /**
- * After a change is written: the one place that tells of it.
- * @param before how others saw it until now; undefined for a new one
+ * Announces a written change; nothing else does.
+ * @param before its audience before the change; undefined for a new one
  */
 export async function ticketChanged(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function ticketChanged(
   return ticket;
 }
 
-/** The same for a ticket that must be read first; undefined where it is gone. */
+/** The same for a ticket that must be read first; undefined if it is deleted. */
 export async function ticketChangedSince(
   tx: Tx,
   before: TicketAudience,
@@ -97,20 +97,20 @@ export async function ticketChangedSince(
   return after && ticketChanged(tx, before, after);
 }
 
-/** After a change that lists show of a ticket from elsewhere (contact name, last message, targets). */
+/** After a change of other data that lists show for a ticket (contact name, last message, targets). */
 export async function ticketLooksDifferent(tx: Tx, ticketId: number): Promise<void> {
   const [row] = await findTickets(tx, [ticketId]);
   if (row) await ticketChanged(tx, stateOf(row), row);
 }
 
-/** After its tags have changed: lists show them, and its thread tells of it. */
+/** After its tags have changed: updates lists, and shows the change in the thread. */
 export async function ticketTagged(tx: Tx, ticketId: number): Promise<void> {
   const [row] = await findTickets(tx, [ticketId]);
   if (!row) return;
   emitTicketEvent(tx, await ticketChanged(tx, stateOf(row), row));
 }
 
-/** For a user who is being deleted: their open tickets wait for somebody else. */
+/** For a user who is being deleted: their open tickets go back to waiting. */
 export async function returnTicketsOfUser(tx: Tx, userId: number): Promise<void> {
   const ids = await freeTicketsOfUser(tx, userId);
   for (const row of await findTickets(tx, ids))

@@ -1,15 +1,15 @@
-/** The line in which tickets of a queue wait for a person. */
+/** The waiting line of a queue. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
-/** Of a ticket `t` in a queue: whether it waits there for a person. */
+/** Whether a ticket `t` in a queue waits there for a person. */
 export const isWaiting = sql`t.status = 'pending' and not t.chatbot and not t.is_group`;
 
-/** What is known of a ticket since it last began to wait: what was returned stands behind all who have waited longer. */
+/** The tracking row of the present wait: a returned ticket comes after all that have waited longer. */
 export const waits = sql`ticket_tracking k on k.company_id = t.company_id and k.ticket_id = t.id and k.finished_at is null`;
 
-/** Who is next is 1; undefined for what waits in no queue. */
+/** The next ticket has position 1; undefined for a ticket that waits in no queue. */
 export async function positionOf(tx: Tx, ticketId: number): Promise<number | undefined> {
   const found = await rows<{ position: number }>(
     tx.db,

@@ -10,7 +10,7 @@ import { appError, violatedConstraint } from '../../core/errors.ts';
 import { askForCode, forgetLink, offeredProviders } from '../../gateway/adapters.ts';
 import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';
 import * as queries from '../../gateway/connections/connections.queries.ts';
-import { noteAct } from '../../gateway/connections/note-event.ts';
+import { recordAct } from '../../gateway/connections/note-event.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
 import { emitConnection, emitConnectionDeleted } from './connections.realtime.ts';
 
@@ -76,10 +76,10 @@ export function deleteConnection(ctx: Ctx, id: number): Promise<void> {
     await audit(tx, 'connectionDeleted', { subject: id, detail: row.name });
     emitConnectionDeleted(tx, id);
     wake(tx, id);
-    const heir = row.isDefault ? await queries.findHeir(tx) : undefined;
-    if (heir === undefined) return;
-    await queries.updateConnection(tx, heir, { isDefault: true });
-    await announce(tx, heir);
+    const successor = row.isDefault ? await queries.findSuccessor(tx) : undefined;
+    if (successor === undefined) return;
+    await queries.updateConnection(tx, successor, { isDefault: true });
+    await announce(tx, successor);
   });
 }
 
@@ -107,8 +107,8 @@ const ENDED = {
 export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     if (row.wanted === 'up' && row.status === 'CONNECTED') return;
-    await queries.wish(tx, id, STARTING);
-    await noteAct(tx, { id, status: STARTING.status }, 'started');
+    await queries.setWantedState(tx, id, STARTING);
+    await recordAct(tx, { id, status: STARTING.status }, 'started');
   });
 
 /**
@@ -124,8 +124,8 @@ export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise
     if (!(await askForCode(tx, row.provider, { connectionId: id, number: parsed.digits })))
       throw appError('ERR_PROVIDER_UNAVAILABLE');
     if (row.wanted === 'up') return;
-    await queries.wish(tx, id, STARTING);
-    await noteAct(tx, { id, status: STARTING.status }, 'started');
+    await queries.setWantedState(tx, id, STARTING);
+    await recordAct(tx, { id, status: STARTING.status }, 'started');
   });
 }
 
@@ -133,16 +133,16 @@ export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise
 export const renewSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     await forgetLink(tx, row.provider, id);
-    await queries.wish(tx, id, STARTING);
-    await noteAct(tx, { id, status: STARTING.status }, 'renewed');
+    await queries.setWantedState(tx, id, STARTING);
+    await recordAct(tx, { id, status: STARTING.status }, 'renewed');
   });
 
 /** Logs out: the link is forgotten and the session stays down until somebody starts it. */
 export const endSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     await forgetLink(tx, row.provider, id);
-    await queries.wish(tx, id, ENDED);
-    await noteAct(tx, { id, status: ENDED.status }, 'ended');
+    await queries.setWantedState(tx, id, ENDED);
+    await recordAct(tx, { id, status: ENDED.status }, 'ended');
   });
 
 function changingSession(

@@ -11,8 +11,8 @@ import {
 } from '../../conversation/notes/notes.queries.ts';
 import {
   audienceOf,
+  emitThreadEvent,
   type NoteWords,
-  tellThread,
   writeNote,
 } from '../../conversation/notes/write-note.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
@@ -95,7 +95,7 @@ export function deleteNote(ctx: UserCtx, id: number): Promise<void> {
 async function lockAudience(tx: UserTx, place: NotePlace): Promise<string[]> {
   const ticket = await lockTicketToServe(tx, place.ticketId);
   checkPlace(ticket, place);
-  tellThread(tx, ticket);
+  emitThreadEvent(tx, ticket);
   return audienceOf(tx, ticket);
 }
 

@@ -1,7 +1,7 @@
 import { eventName } from '@prosa/contract/realtime';
 import { settingKeys } from '@prosa/contract/setting-keys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findCompanyVoice } from '../../conversation/settings/settings.queries.ts';
+import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -78,7 +78,7 @@ describe('language and time zone', () => {
       language: 'es',
       timeZone: 'America/Manaus',
     });
-    expect(await inTransaction(companyCtx(app.core, companyId), findCompanyVoice)).toEqual({
+    expect(await inTransaction(companyCtx(app.core, companyId), findCompanyLocale)).toEqual({
       language: 'es',
       timeZone: 'America/Manaus',
     });

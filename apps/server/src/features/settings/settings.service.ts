@@ -14,7 +14,7 @@ import type { SecretState, Setting } from '@prosa/contract/settings';
 import { last4Of, withDefaults } from '../../conversation/settings/settings.present.ts';
 import {
   deleteSetting,
-  findCompanyVoice,
+  findCompanyLocale,
   findSettingsRev,
   listSettings,
   writeLanguage,
@@ -36,7 +36,7 @@ type WithRev<T> = T & { rev: number };
 export const readSettings = (ctx: UserCtx): Promise<WithRev<Setting>[]> =>
   inTransaction(ctx, async (tx) => {
     const rev = await findSettingsRev(tx);
-    const all = withDefaults(await listSettings(tx), await findCompanyVoice(tx));
+    const all = withDefaults(await listSettings(tx), await findCompanyLocale(tx));
     return all.map((setting) => ({ ...setting, rev }));
   });
 

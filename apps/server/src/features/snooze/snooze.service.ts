@@ -1,10 +1,10 @@
 /** Tickets that are put off: until a time, or until their customer writes, which triggers see to (migration 0161). */
 
-import type { SnoozeTime, SnoozeWish } from '@prosa/contract/snooze';
+import type { SnoozeBody, SnoozeTime } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { findHours } from '../../conversation/hours/hours.queries.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
-import { putOff, takeBack, wakeIfDue } from '../../conversation/tickets/snooze.queries.ts';
+import { endSnooze, snoozeTickets, wakeIfDue } from '../../conversation/tickets/snooze.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
@@ -42,12 +42,12 @@ export function listSnoozeTimes(ctx: UserCtx): Promise<SnoozeTime[]> {
 }
 
 /** @throws ERR_TICKET_NOT_OPEN, ERR_SNOOZE_TIME, and the errors of resolving it */
-export function snoozeTicket(ctx: UserCtx, ticketId: number, wish: SnoozeWish): Promise<Ticket> {
+export function snoozeTicket(ctx: UserCtx, ticketId: number, body: SnoozeBody): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
-    const until = untilOf(tx, wish);
+    const until = untilOf(tx, body);
     const before = await lockVisibleTicket(tx, ticketId);
     checkMaySnooze(tx, before);
-    await putOff(tx, [ticketId], { until, memo: wish.memo || null });
+    await snoozeTickets(tx, [ticketId], { until, memo: body.memo || null });
     await planWaking(tx, ticketId, until);
     return tell(tx, before);
   });
@@ -59,7 +59,7 @@ export function wakeTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
     const before = await lockVisibleTicket(tx, ticketId);
     if (!before.snoozed) return presentTicket(tx.core, before);
     checkMaySnooze(tx, before);
-    await takeBack(tx, ticketId);
+    await endSnooze(tx, ticketId);
     await expireAgain(tx, ticketId);
     return tell(tx, before);
   });

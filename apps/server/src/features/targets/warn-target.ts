@@ -1,6 +1,6 @@
 /** Warns the holder of a ticket, or those who may take it, that its target is close, and that it was missed. */
 
-import { noteTold, type Target } from '../../conversation/tickets/targets.queries.ts';
+import { recordAlert, type Target } from '../../conversation/tickets/targets.queries.ts';
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
@@ -34,7 +34,7 @@ export function warnOfTarget(
 ): Promise<void> {
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     await lockConversationOfTicket(tx, ticketId);
-    if (!(await noteTold(tx, ticketId, warning))) return;
+    if (!(await recordAlert(tx, ticketId, warning))) return;
     await ticketLooksDifferent(tx, ticketId);
     await tx.happened({ type: 'tickets.alert', ticketIds: [ticketId] });
   });

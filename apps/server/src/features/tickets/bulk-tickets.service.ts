@@ -4,7 +4,7 @@ import type { BulkAction } from '@prosa/contract/bulk';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
 import type { Ticket } from '@prosa/contract/tickets';
-import { isNews, readMessages } from '../../conversation/messages/read-messages.ts';
+import { hasUnread, readMessages } from '../../conversation/messages/read-messages.ts';
 import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
 import {
@@ -14,7 +14,7 @@ import {
   markAllUnread,
   planForEach,
 } from '../../conversation/tickets/many-tickets.queries.ts';
-import { putOff } from '../../conversation/tickets/snooze.queries.ts';
+import { snoozeTickets } from '../../conversation/tickets/snooze.queries.ts';
 import { setTagOf } from '../../conversation/tickets/ticket-tags.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
@@ -233,7 +233,7 @@ function judgeHeld(actor: Person, row: TicketRow): Verdict {
 
 /** One by one, since each updates the customer's phone; tickets without unread messages need nothing. */
 async function readAll(tx: UserTx, rows: readonly TicketRow[]): Promise<void> {
-  for (const row of rows) if (isNews(row)) await readMessages(tx, row);
+  for (const row of rows) if (hasUnread(row)) await readMessages(tx, row);
 }
 
 const snoozing = (until: Date | null, memo: string | null): Work => ({
@@ -242,7 +242,7 @@ const snoozing = (until: Date | null, memo: string | null): Work => ({
     return allowed(actor, row, decideAction(actor, stateOf(row), { status: 'closed' }));
   },
   run: async (tx, rows) => {
-    await putOff(tx, idsOf(rows), { until, memo });
+    await snoozeTickets(tx, idsOf(rows), { until, memo });
     if (until)
       await planForEach(tx, idsOf(rows), { name: 'wake-ticket', key: 'wake', runAt: until });
   },

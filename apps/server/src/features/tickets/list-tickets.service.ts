@@ -6,7 +6,7 @@ import {
   type ListedRow,
   listTicketRows,
   orderOf,
-  type PageWish,
+  type PageOptions,
   type TicketFilter,
 } from '../../conversation/tickets/list-tickets.queries.ts';
 import { snippetOf } from '../../conversation/tickets/snippet.ts';
@@ -18,7 +18,7 @@ import { encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { type FoundParts, findParts } from '../search/find-parts.ts';
 
-export interface ListWish extends TicketFilter, PageWish {
+export interface ListWish extends TicketFilter, PageOptions {
   searchParam?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function listTickets(ctx: UserCtx, wish: ListWish) {
   });
 }
 
-const isFirst = (wish: PageWish): boolean => !wish.cursor && (wish.pageNumber ?? 1) === 1;
+const isFirst = (wish: PageOptions): boolean => !wish.cursor && (wish.pageNumber ?? 1) === 1;
 
 const mayShowAll = (ctx: UserCtx, wish: TicketFilter): boolean =>
   ctx.actor.profile !== 'user' && wish.showAll === true;

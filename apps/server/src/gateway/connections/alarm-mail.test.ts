@@ -28,21 +28,23 @@ it.each([
   for (const part of [what, when, alarm.company, alarm.url]) expect(text).toContain(part);
 });
 
-it('says until when, where that is known', () => {
+it('says until when the reason holds, if that is known', () => {
   const { text } = alarmMail({
-    ...{ ...alarm, reason: 'reach-out-restricted', detail: '2026-03-04T03:00:00.000Z' },
+    ...alarm,
+    reason: 'reach-out-restricted',
+    detail: '2026-03-04T03:00:00.000Z',
   });
   expect(text).toContain('Até 04/03/2026, 00:00.');
 });
 
-it('tells a restricted connection from one that has stopped', () => {
+it('distinguishes a restricted connection from a stopped one', () => {
   const { subject, text } = alarmMail({ ...alarm, news: 'limited', reason: 'billing' });
   expect(subject).toBe('A conexão Balcão está com restrições');
   expect(text).toContain('o pagamento da conta falhou');
   expect(text).not.toContain('parou');
 });
 
-it('says less of a reason that it does not know, and none when it is back', () => {
+it('says less about an unknown reason, and gives none when the connection is back', () => {
   const unknown = alarmMail({ ...alarm, reason: 'constructor', detail: '131031' });
   expect(unknown.text).not.toContain('131031');
   const { subject, text } = alarmMail({ ...alarm, news: 'back' });

@@ -1,4 +1,4 @@
-/** Words of the mail about a connection that is down, restricted, or back, in the company's language. */
+/** Texts of the mail about a connection that is down, restricted or back, in the company's language. */
 import { reasonTexts as en } from '@prosa/contract/connection-reason-texts.en';
 import { reasonTexts as es } from '@prosa/contract/connection-reason-texts.es';
 import { reasonTexts as pt } from '@prosa/contract/connection-reason-texts.pt';
@@ -14,7 +14,7 @@ export interface Alarm {
   /** IANA name. */
   timeZone: string;
   reason: string | null;
-  /** An ISO time until when the reason holds, or nothing a person needs. */
+  /** An ISO time until when the reason holds, or details that people do not need. */
   detail: string;
   /** ISO time. */
   at: string;

@@ -13,7 +13,7 @@ export interface AlarmReaders {
   emails: string[];
 }
 
-/** Undefined when the connection is gone. */
+/** Undefined if the connection is deleted. */
 export async function findAlarmReaders(
   tx: Tx,
   connectionId: number,

@@ -1,4 +1,4 @@
-/** Tells the admins of a company that a connection is down for good or for long, or held back, and that it is back. */
+/** Notifies the admins of a company when a connection has stopped, is down for long or restricted, and when it is back. */
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import type { OutageNews } from './connection-outage.rules.ts';
@@ -10,8 +10,8 @@ interface AlarmedConnection {
   statusDetail: string;
 }
 
-/** On their screens after commit, and by mail through a job that exists only if the transaction commits. */
-export async function tellAdmins(
+/** Sends an event to their browsers after commit, and a mail through a job that exists only if the transaction commits. */
+export async function notifyAdmins(
   tx: Tx,
   { id, name, statusReason, statusDetail }: AlarmedConnection,
   { news, at }: { news: OutageNews; at: Date },
@@ -32,7 +32,10 @@ export async function tellAdmins(
     }),
   );
   await tx.enqueue('mail-connection-alarm', {
-    ...{ connectionId: id, news, at: at.toISOString() },
-    ...{ reason: statusReason, detail: statusDetail },
+    connectionId: id,
+    news,
+    at: at.toISOString(),
+    reason: statusReason,
+    detail: statusDetail,
   });
 }

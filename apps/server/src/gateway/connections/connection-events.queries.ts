@@ -3,7 +3,7 @@ import { ofCompany } from '../../core/db/db.ts';
 import { and, desc, eq, lt, sql } from '../../core/db/drizzle.ts';
 import { connectionEvents } from './connection-events.table.ts';
 
-/** Of each connection; older ones give way. */
+/** Events kept per connection; older ones are deleted. */
 const KEPT = 200;
 
 export type NewConnectionEvent = Pick<

@@ -25,7 +25,7 @@ const told = (changes: readonly LinkChange[], everyS?: number) =>
   newsOf(changes, everyS).flatMap((news, n) => (news ? [[n + 1, news]] : []));
 
 describe('judgeOutage', () => {
-  it('tells at the tenth failure, once, and when it is back', () => {
+  it('notifies once at the tenth failure, and once when it is back', () => {
     const changes = [...Array(14).fill(failed), { status: 'CONNECTED' }] as LinkChange[];
     expect(told(changes)).toEqual([
       [10, 'down'],
@@ -33,16 +33,16 @@ describe('judgeOutage', () => {
     ]);
   });
 
-  it('tells after five minutes of few failures', () => {
+  it('notifies after five minutes of few failures', () => {
     expect(told(Array(5).fill(failed), 100)).toEqual([[4, 'down']]);
   });
 
-  it('tells at once when nobody will try again', () => {
+  it('notifies at once when there is no further retry', () => {
     const end: LinkChange = { ...failed, reason: 'logged-out', isFinal: true };
     expect(told([end])).toEqual([[1, 'down']]);
   });
 
-  it('says nothing of a code that nobody scanned, nor of what is no failure', () => {
+  it('does not notify about an unscanned code, nor about changes that are no failure', () => {
     const quiet: LinkChange[] = [
       { status: 'DISCONNECTED', reason: 'qr-expired', isFinal: true, failure: 'first' },
       { status: 'OPENING' },
@@ -51,7 +51,7 @@ describe('judgeOutage', () => {
     expect(told(quiet)).toEqual([]);
   });
 
-  it('goes on counting while a link comes and goes, and begins anew after one that lasted', () => {
+  it('keeps counting while a link flaps, and restarts after a link that lasted', () => {
     const flapping = Array.from({ length: 10 }, () => [{ status: 'CONNECTED' }, failed]).flat();
     expect(told(flapping as LinkChange[])).toEqual([[20, 'down']]);
     const lasting = [...Array(9).fill(failed), { ...failed, failure: 'first' }, failed];
@@ -59,24 +59,24 @@ describe('judgeOutage', () => {
   });
 });
 
-describe('a link that is held back', () => {
+describe('a restricted link', () => {
   const up: LinkChange = { status: 'CONNECTED' };
   const held: LinkChange = { ...up, reason: 'billing' };
   const end: LinkChange = { ...failed, reason: 'logged-out', isFinal: true };
 
-  it('is told once for each reason, and once when it is free', () => {
+  it('is reported once for each reason, and once when the restriction ends', () => {
     expect(newsOf([held, held, { ...up, reason: 'quality-low' }, up, up])).toEqual([
       ...['limited', undefined, 'limited', 'back', undefined],
     ]);
   });
 
-  it('is not told again when the link was away for a moment', () => {
+  it('is not reported again when the link was down for a moment', () => {
     expect(newsOf([held, failed, { status: 'OPENING' }, held])).toEqual([
       ...['limited', undefined, undefined, undefined],
     ]);
   });
 
-  it('that goes down is told, and what remains when it is up again', () => {
+  it('is reported when it goes down, and again when it is up and still restricted', () => {
     expect(newsOf([held, end, end, held, up])).toEqual([
       ...['limited', 'down', undefined, 'limited', 'back'],
     ]);
@@ -88,11 +88,11 @@ describe('isWorthNoting', () => {
 
   it.each([
     ['the first', undefined, lost, 1, true],
-    ['the same again', lost, lost, 2, false],
-    ['a try of an outage', lost, { ...lost, status: 'OPENING', reason: null }, 2, false],
+    ['the same state again', lost, lost, 2, false],
+    ['a retry of an outage', lost, { ...lost, status: 'OPENING', reason: null }, 2, false],
     ['a start', undefined, { ...lost, status: 'OPENING', reason: null }, 0, true],
     [
-      'what a person has just asked for',
+      'a state that a person has just asked for',
       { ...lost, status: 'OPENING', reason: 'started' },
       { ...lost, status: 'OPENING', reason: null },
       0,

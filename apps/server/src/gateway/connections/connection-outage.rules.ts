@@ -1,20 +1,20 @@
-/** When admins are told that a connection is down or held back, and that it is back. */
+/** Decides when admins are notified that a connection is down or restricted, and that it is back. */
 import type { ConnectionStatus } from '@prosa/contract/connections';
 
 export interface Outage {
-  /** Ends of sessions since the last one that lasted. */
+  /** Number of ended sessions since the last one that lasted. */
   readonly failures: number;
   readonly failingSince: Date | null;
-  /** Admins know. */
+  /** When admins were notified. */
   readonly alarmedAt: Date | null;
-  /** What they know is not an outage: the link is up, and for this reason the provider holds it back. */
+  /** Set if they were notified of a restriction, not an outage: the link is up, but restricted for this reason. */
   readonly alarmedLimit: string | null;
 }
 
 export interface LinkChange {
   readonly status: ConnectionStatus;
   readonly reason?: string | null;
-  /** Nobody will try again until a person asks. */
+  /** There is no retry until a person asks for one. */
   readonly isFinal?: boolean;
   /** A session ended by itself: `first` after one that had lasted. */
   readonly failure?: 'first' | 'again';
@@ -24,10 +24,10 @@ export type OutageNews = 'down' | 'limited' | 'back';
 
 const FAILURES_MAX = 10;
 const FAILING_MS_MAX = 5 * 60_000;
-/** Whoever asked for the code is looking at it. */
+/** The person who asked for the code is looking at it. */
 const EXPECTED_END = 'qr-expired';
 
-/** Once for each outage, and once when it is over. */
+/** Notifies once for each outage, and once when it is over. */
 export function judgeOutage(
   before: Outage,
   change: LinkChange,
@@ -51,7 +51,7 @@ const isKnownDown = ({ alarmedAt, alarmedLimit }: Outage): boolean =>
 
 const FINE: Outage = { failures: 0, failingSince: null, alarmedAt: null, alarmedLimit: null };
 
-/** A link that comes and goes goes on counting; only a session that lasts begins anew. */
+/** A flapping link keeps counting; only a session that lasts resets the count. */
 function judgeLink(
   before: Outage,
   limit: string | null,
@@ -69,7 +69,7 @@ export interface Noted {
   readonly detail: string;
 }
 
-/** Whether a state belongs into the history: not the tries of an outage, nor the same once more. */
+/** Whether a state belongs in the history: retries during an outage and repeated states do not. */
 export function isWorthNoting(
   last: Noted | undefined,
   next: Noted,
@@ -77,7 +77,7 @@ export function isWorthNoting(
 ): boolean {
   if (next.status === 'OPENING' && failures > 0) return false;
   if (last?.status !== next.status) return true;
-  // A person has just asked for it: that it is so adds nothing.
+  // A person has just asked for this state: the event adds no information.
   if (next.reason === null) return false;
   return last.reason !== next.reason || last.detail !== next.detail;
 }

@@ -77,7 +77,7 @@ export async function findConnection(tx: Tx, id: number): Promise<ConnectionRow 
   return row && flat(row);
 }
 
-/** Changes of a company's connections happen one after the other: limit and default depend on all of them. */
+/** Serializes changes of a company's connections: limit and default depend on all of them. */
 export async function lockCompany(tx: Tx): Promise<void> {
   await tx.db
     .select({ id: companies.id })
@@ -86,7 +86,7 @@ export async function lockCompany(tx: Tx): Promise<void> {
     .for('no key update');
 }
 
-/** How many connections there are, and how many the plan allows; a company without a plan has no limit. */
+/** The number of connections, and the plan's limit; a company without a plan has no limit. */
 export async function countConnections(tx: Tx): Promise<{ used: number; allowed: number | null }> {
   const [used] = await tx.db
     .select({ value: count() })
@@ -123,15 +123,15 @@ export async function updateConnection(
     .where(and(ofCompany(tx, connections), eq(connections.id, id)));
 }
 
-/** A new wish for the session: the one that runs for an earlier wish ends itself. */
-export async function wish(tx: Tx, id: number, change: ConnectionChange): Promise<void> {
+/** Sets a new wanted state: a session that runs for an earlier one ends itself. */
+export async function setWantedState(tx: Tx, id: number, change: ConnectionChange): Promise<void> {
   await tx.db
     .update(connections)
     .set({ ...change, generation: sql`${connections.generation} + 1` })
     .where(and(ofCompany(tx, connections), eq(connections.id, id)));
 }
 
-/** The connection that was the default so far, now unset. */
+/** Unsets the default connection. @returns the previous one */
 export async function unsetDefault(tx: Tx, exceptId?: number): Promise<number | undefined> {
   const [row] = await tx.db
     .update(connections)
@@ -147,8 +147,8 @@ export async function unsetDefault(tx: Tx, exceptId?: number): Promise<number | 
   return row?.id;
 }
 
-/** Who becomes the default when the default goes: one that is up, else the oldest. */
-export async function findHeir(tx: Tx): Promise<number | undefined> {
+/** The connection that becomes the default when the default is deleted: one that is up, else the oldest. */
+export async function findSuccessor(tx: Tx): Promise<number | undefined> {
   const [row] = await tx.db
     .select({ id: connections.id })
     .from(connections)
@@ -158,7 +158,7 @@ export async function findHeir(tx: Tx): Promise<number | undefined> {
   return row?.id;
 }
 
-/** Replaces the queues of a connection; answers how many of them the company has. */
+/** Replaces the queues of a connection. @returns how many of them belong to the company */
 export async function replaceQueues(
   tx: Tx,
   connectionId: number,

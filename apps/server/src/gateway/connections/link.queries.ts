@@ -1,11 +1,11 @@
-/** What the session of a connection writes of its state. */
+/** Writes the state that a session reports for its connection. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';
 import type { SessionState } from '../../provider/port.ts';
 import { connections } from './connections.table.ts';
 
-/** A connection as its next state is judged by. The row stays locked until the end of the transaction. */
+/** The fields by which the next state is judged. The row stays locked until the end of the transaction. */
 export interface LinkRow {
   name: string;
   failures: number;
@@ -16,7 +16,7 @@ export interface LinkRow {
   now: Date;
 }
 
-/** Undefined when it is gone, or was wished otherwise since `generation`. */
+/** Undefined if it is deleted, or its wanted state has changed since `generation`. */
 export async function lockLink(
   tx: Tx,
   connectionId: number,

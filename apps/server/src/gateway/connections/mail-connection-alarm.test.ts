@@ -61,14 +61,18 @@ const overSmtp = () =>
   open({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
 
 const alarm = () => ({
-  ...{ companyId, connectionId, news: 'down' as const, reason: 'logged-out', detail: '' },
+  companyId,
+  connectionId,
+  news: 'down' as const,
+  reason: 'logged-out',
+  detail: '',
   at: '2026-03-02T15:30:00.000Z',
 });
 
 const admin = (email: string) => buildUser(test.core, companyId, { email, profile: 'admin' });
 
 describe('with a mail server', () => {
-  it('goes to the admins of the company alone, in its language', async () => {
+  it('goes only to the admins of the company, in its language', async () => {
     await overSmtp();
     await admin('ana@example.com');
     await admin('bia@example.com');
@@ -85,14 +89,14 @@ describe('with a mail server', () => {
     expect(headers).not.toMatch(/^Bcc:/m);
   });
 
-  it('is thrown back to the job when the server refuses it', async () => {
+  it('makes the job fail when the server refuses it', async () => {
     await overSmtp();
     await admin('ana@example.com');
     refusing = true;
     await expect(mailConnectionAlarm(test.core, alarm())).rejects.toThrow('mailbox is full');
   });
 
-  it('is not sent for a connection that is gone, nor to nobody', async () => {
+  it('is not sent for a deleted connection, nor without recipients', async () => {
     await overSmtp();
     await mailConnectionAlarm(test.core, alarm());
     await admin('ana@example.com');
@@ -101,7 +105,7 @@ describe('with a mail server', () => {
   });
 });
 
-it('lies in the data folder without a mail server', async () => {
+it('is stored in the data folder without a mail server', async () => {
   await open();
   await admin('ana@example.com');
   await mailConnectionAlarm(test.core, alarm());

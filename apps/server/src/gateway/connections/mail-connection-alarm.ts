@@ -1,4 +1,4 @@
-/** The mail by which admins learn that a connection is down, or back. */
+/** Mails admins that a connection is down, or back. */
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';
 import { type Alarm, alarmMail } from './alarm-mail.ts';
@@ -11,7 +11,7 @@ export async function mailConnectionAlarm(core: Core, payload: Payload): Promise
   const readers = await inTransaction(companyCtx(core, companyId), (tx) =>
     findAlarmReaders(tx, connectionId),
   );
-  // Deleted meanwhile: nobody needs to know.
+  // Deleted meanwhile: no mail is needed.
   if (!readers || readers.emails.length === 0) return;
   const alarm: Alarm = {
     ...payload,

@@ -7,8 +7,8 @@ import type { Tx } from '../../core/ctx.ts';
 import { insertConnectionEvent, lastConnectionEvent } from './connection-events.queries.ts';
 import { isWorthNoting, type Noted } from './connection-outage.rules.ts';
 
-/** What a person did to it. */
-export function noteAct(
+/** Records an action of a person. */
+export function recordAct(
   tx: Tx,
   { id, status }: { id: number; status: ConnectionStatus },
   act: ConnectionAct,
@@ -17,8 +17,8 @@ export function noteAct(
   return insertConnectionEvent(tx, { connectionId: id, status, reason: act, userId });
 }
 
-/** What happened by itself, where it says anything new. */
-export async function noteState(
+/** Records an automatic change of state, if it is new. */
+export async function recordState(
   tx: Tx,
   connectionId: number,
   { failures, ...state }: Noted & { failures: number },

@@ -1,4 +1,4 @@
-/** Stores a batch of what a provider reported, in one transaction, for as long as this process owns the connection. */
+/** Stores a batch of a provider's events in one transaction, only while this process owns the connection. */
 import { applyEvents } from '../../conversation/inbound/apply-events.ts';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import type { InboundEvent } from '../../provider/port.ts';

@@ -1,4 +1,4 @@
-/** Events of providers that could not be stored, kept until the operator has looked at them. */
+/** Events of providers that could not be stored, kept until the operator has checked them. */
 import type { Tx } from '../../core/ctx.ts';
 import { containsAny, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -7,7 +7,7 @@ import type { InboundEvent } from '../../provider/port.ts';
 export interface Refusal {
   connectionId: number;
   event: InboundEvent;
-  /** Nothing that a customer wrote. */
+  /** Contains nothing that a customer wrote. */
   error: string;
   tries: number;
 }
@@ -34,7 +34,7 @@ export interface AskedRefusal {
   event: string;
 }
 
-/** The oldest event that the operator wants to be tried again. */
+/** The oldest event that the operator wants to be retried. */
 export async function findAskedRefusal(
   tx: Tx,
   connectionId: number,
@@ -48,7 +48,7 @@ export async function findAskedRefusal(
   return row && { ...row, id: Number(row.id) };
 }
 
-/** False when it is gone. */
+/** False if it is already deleted. */
 export async function deleteRefusedEvent(tx: Tx, id: number): Promise<boolean> {
   const gone = await rows(
     tx.db,
@@ -57,7 +57,7 @@ export async function deleteRefusedEvent(tx: Tx, id: number): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** It failed once more, and waits for the operator again. What was deleted meanwhile stays deleted. */
+/** Records that a retry failed; the event waits for the operator again. An event deleted meanwhile stays deleted. */
 export async function noteRefusedAgain(tx: Tx, id: number, error: string): Promise<void> {
   await tx.db.execute(
     sql`update refused_events r set tries = r.tries + 1, error = ${error}, retry_at = null

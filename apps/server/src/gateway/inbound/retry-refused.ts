@@ -1,12 +1,12 @@
 /**
- * Takes in again what was set aside and the operator wants to be tried again (`npm run refused-events`). The holder of
- * the connection's lease does it, for every provider: linked devices need their child process only for what is new.
+ * Retries events that were set aside, if the operator asks for it (`npm run refused-events`). The holder of the
+ * connection's lease does it, for every provider: linked devices need their child process only for new events.
  */
 
 import { applyEvents } from '../../conversation/inbound/apply-events.ts';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import type { Log } from '../../core/log.ts';
-import { Bell } from '../../core/process/bell.ts';
+import { WakeSignal } from '../../core/process/wake-signal.ts';
 import { FencedError, type InboundEvent } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
 import {
@@ -15,7 +15,7 @@ import {
   findAskedRefusal,
   noteRefusedAgain,
 } from './refused-events.queries.ts';
-import { assertAboutEvents, describeRefusal, tellSetAside } from './set-aside.ts';
+import { assertAboutEvents, describeRefusal, reportSetAside } from './set-aside.ts';
 
 /** Wake-ups are hints. */
 const LOOK_MS = 60_000;
@@ -28,14 +28,14 @@ interface RetryOptions {
 }
 
 /**
- * Until the signal, oldest first.
+ * Runs until the signal, oldest event first.
  * @throws FencedError when the lease is lost
  */
 export async function retryRefused({ core, lease, log, signal }: RetryOptions): Promise<void> {
-  const bell = new Bell();
-  const ring = () => bell.ring();
-  const off = core.wakes.on('refused', (id) => id === lease.connectionId && ring());
-  signal.addEventListener('abort', ring);
+  const wakeSignal = new WakeSignal();
+  const wake = () => wakeSignal.set();
+  const off = core.wakes.on('refused', (id) => id === lease.connectionId && wake());
+  signal.addEventListener('abort', wake);
   try {
     while (!signal.aborted) {
       try {
@@ -44,11 +44,11 @@ export async function retryRefused({ core, lease, log, signal }: RetryOptions): 
         if (error instanceof FencedError) throw error;
         log.warn({ error }, 'refused_events.read_failed');
       }
-      await bell.wait(LOOK_MS);
+      await wakeSignal.wait(LOOK_MS);
     }
   } finally {
     off();
-    signal.removeEventListener('abort', ring);
+    signal.removeEventListener('abort', wake);
   }
 }
 
@@ -61,7 +61,7 @@ async function retryNext(core: Core, lease: Lease): Promise<boolean> {
   try {
     await inTransaction(ctx, async (tx) => {
       await assertFence(tx, lease);
-      // It leaves in the transaction that stores it.
+      // It is deleted in the transaction that stores it.
       if (await deleteRefusedEvent(tx, id))
         await applyEvents(tx, lease.connectionId, [eventOf(asked)]);
     });
@@ -72,12 +72,12 @@ async function retryNext(core: Core, lease: Lease): Promise<boolean> {
       await assertFence(tx, lease);
       await noteRefusedAgain(tx, id, describeRefusal(error));
     });
-    tellSetAside(core, { id, kind, connectionId: lease.connectionId, error });
+    reportSetAside(core, { id, kind, connectionId: lease.connectionId, error });
   }
   return true;
 }
 
-/** It is late: no robot answers what was said long ago. */
+/** Marks the event as old, so that the automation does not answer it. */
 function eventOf({ event }: AskedRefusal): InboundEvent {
   const told = JSON.parse(event) as InboundEvent;
   const at = new Date(told.at);

@@ -1,6 +1,6 @@
 /**
- * What becomes of an event that cannot be stored: it is tried a few times, and then kept where it holds nobody up and
- * the operator sees it. Throws whenever the fault is not the event's, so that the provider keeps it.
+ * Handles an event that cannot be stored: after a few attempts it is set aside, where it blocks nothing and the operator
+ * sees it. Throws if the event is not the cause, so that the provider keeps it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -11,7 +11,7 @@ import { assertFence, type Lease } from '../leases/lease.ts';
 import { receiveBatch } from './receive-batch.ts';
 import { keepRefusedEvent } from './refused-events.queries.ts';
 
-/** Before the second try and the third. */
+/** Before the second and the third attempt. */
 const PAUSES_MS = [50, 200];
 const TRIES = PAUSES_MS.length + 1;
 const ERROR_LENGTH_MAX = 500;
@@ -32,7 +32,7 @@ export async function storeOrSetAside(
   }
 }
 
-/** @throws the error when the lease is lost, or the database is away or has no room: then every event fails. */
+/** @throws the error when the lease is lost, or the database is unavailable or full: then every event fails. */
 export async function assertAboutEvents(core: Core, error: unknown): Promise<void> {
   if (error instanceof FencedError || isConnectionLost(error)) throw error;
   // Classes: connection, resources (disk, memory, connections), operator's intervention, files and system.
@@ -52,7 +52,7 @@ async function setAside(
     const refusal = { connectionId, event, error: describeRefusal(error) };
     return keepRefusedEvent(tx, { ...refusal, tries: TRIES });
   });
-  tellSetAside(core, { id, kind: event.t, connectionId, error });
+  reportSetAside(core, { id, kind: event.t, connectionId, error });
 }
 
 /** One line, without what a customer wrote. */
@@ -69,8 +69,8 @@ interface SetAside {
   error: unknown;
 }
 
-/** Tells the operator: in the log, and by the number that is watched. */
-export function tellSetAside(core: Core, { id, kind, connectionId, error }: SetAside): void {
+/** Notifies the operator by the log and a metric. */
+export function reportSetAside(core: Core, { id, kind, connectionId, error }: SetAside): void {
   core.metrics.inboundEventsSetAside.inc();
   const { code } = cause(error);
   core.log.error(
@@ -79,7 +79,7 @@ export function tellSetAside(core: Core, { id, kind, connectionId, error }: SetA
   );
 }
 
-/** The driver wraps what the database said. */
+/** The driver wraps the error of the database. */
 function cause(error: unknown): { code?: string; message: string } {
   let described = describeError(error);
   while (described.cause) described = described.cause;

@@ -68,7 +68,7 @@ it('keeps an event once when the provider repeats it', async () => {
   expect(await refused()).toMatchObject([{ tries: 6 }]);
 });
 
-it('keeps a refused event as it came, with a NUL that the database does not take', async () => {
+it('keeps a refused event unchanged, with a NUL that the database does not accept', async () => {
   const poison = inbound({ id: 'with\0NUL', body: '<ZZ001>' });
   await provider.append(poison, inbound({ body: 'other' }));
   expect(await bodies()).toEqual(['other']);
@@ -85,7 +85,7 @@ it.each(['53100', '57P01', '08006'])(
   },
 );
 
-it('leaves events to the provider when the database is away', async () => {
+it('leaves events to the provider when the database is unavailable', async () => {
   const pool = createPool({ url: NOBODYS_PORT, max: 1, log: core.log });
   const sink = createSink({ ...core, pool }, provider.lease);
   const event = inbound({ body: 'later' });

@@ -1,7 +1,7 @@
 /**
- * Where adapters put what a provider tells. What arrives within a moment is stored in one transaction; batches of a
- * connection follow each other, so its order is kept. A batch that fails is tried event by event, and one that fails
- * by itself is set aside, so that it does not hold back the others.
+ * Stores the events of adapters. Events that arrive within a moment are stored in one transaction; batches of a connection
+ * follow each other, so its order is kept. A failed batch is retried event by event, and an event that fails alone is set
+ * aside, so that it does not block the others.
  */
 import type { Core } from '../../core/ctx.ts';
 import type { InboundEvent } from '../../provider/port.ts';
@@ -10,11 +10,11 @@ import { receiveBatch } from './receive-batch.ts';
 import { assertAboutEvents, storeOrSetAside } from './set-aside.ts';
 
 const GATHER_MS = 5;
-/** What is stored in one transaction. */
+/** Maximum number of events in one transaction. */
 export const BATCH_MAX = 50;
 
 export interface Sink {
-  /** Resolves after commit; only then may the provider be told. Throws FencedError when the lease is lost. */
+  /** Resolves after commit; only then may the provider get an ack. Throws FencedError when the lease is lost. */
   append(events: readonly InboundEvent[]): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createSink(core: Core, lease: Lease): Sink {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** As many appends as fit a batch; a larger single one goes alone, in pieces. */
+/** Takes as many appends as fit a batch; a larger one is stored alone, in pieces. */
 function takeGroup(queue: Waiting[]): Waiting[] {
   const group: Waiting[] = [];
   let size = 0;

@@ -1,6 +1,7 @@
 /**
- * Who may hold a provider session. One process at a time owns a connection, as long as it renews the lease; every
- * write for the session names the lease's epoch, so that an owner that missed a takeover cannot write.
+ * Leases decide which process may hold a provider session. One process at a time owns a connection, as long as it
+ * renews the lease; every write for the session names the lease's epoch, so that an owner that missed a takeover cannot
+ * write.
  */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { sqlState } from '../../core/errors.ts';

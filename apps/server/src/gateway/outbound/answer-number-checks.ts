@@ -1,4 +1,4 @@
-/** The owner of a connection asks its provider about numbers that somebody wants to write to. */
+/** The process that owns a connection asks its provider about numbers that users want to write to. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   listAsked,
@@ -11,7 +11,7 @@ import type { LookupAnswer } from '../../provider/port.ts';
 import { assertFence } from '../leases/lease.ts';
 import type { OutboxOptions } from './outbox.ts';
 
-/** As many as one question holds, and the pause before the next: who asks for thousands at once is no person. */
+/** Numbers per query, and the pause before the next: thousands at once would not look like a person. */
 const AT_ONCE = 50;
 const PAUSE_MS = 1000;
 

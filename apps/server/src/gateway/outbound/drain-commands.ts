@@ -1,4 +1,4 @@
-/** Carries out what is asked of phones besides messages, in the order it was asked for. */
+/** Executes commands to phones besides messages, in the order they were queued. */
 
 import {
   type DueCommand,
@@ -15,12 +15,12 @@ import { addressOf } from './outbox.present.ts';
 import type { OutboxOptions } from './outbox.ts';
 
 const TRIES_MAX = 8;
-/** As many as a phone gives at once. */
+/** The most that a phone sends at once. */
 const HISTORY_COUNT = 50;
-/** By then he has long stopped, or says it again; or nobody looks any more. */
+/** After this the user has stopped typing or the command is repeated, or nobody watches the chat any more. */
 const OLD_MS = { typing: 10_000, watch: 300_000 };
 
-/** @param busy threads with a message on its way */
+/** @param busy threads with a send in progress */
 export async function drainCommands(
   ctx: Ctx,
   { lease, session, capabilities, signal }: OutboxOptions,
@@ -62,7 +62,7 @@ const isOld = ({ command }: DueCommand, now: Date): boolean =>
   (command.t === 'typing' || command.t === 'watch') &&
   now.getTime() - command.atMs > OLD_MS[command.t];
 
-/** All kinds may be repeated without harm, so an unknown outcome is simply tried again where it still matters. */
+/** All kinds are idempotent, so an unknown outcome is simply retried while it still matters. */
 const isOver = (outcome: SendOutcome, { command, attempts }: DueCommand): boolean =>
   outcome.s === 'accepted' ||
   command.t === 'typing' ||
@@ -86,7 +86,7 @@ function toOutbound(due: DueCommand): OutboundCommand {
     case 'edit':
       return { ...base, t: 'edit', providerMessageId: command.providerId, body: command.body };
     case 'react':
-      // The same for each try: phones drop what they have.
+      // The same for each attempt: phones drop duplicates.
       return { ...base, ...command, providerMessageId: providerIdFor(`react ${due.id}`) };
     case 'read':
       return { ...base, t: 'read', providerMessageIds: command.providerIds };

@@ -1,6 +1,6 @@
 /**
- * Fetches inbound files from the provider. Text is never held back by a file: its message is shown at once, and this
- * follows, with retries. Done by the owner of the connection, since only its session can reach them.
+ * Fetches inbound files from the provider. A file never delays the text: the message is shown at once, and the file
+ * follows, with retries. The owner of the connection does it, since only its session can reach the files.
  */
 
 import {
@@ -27,7 +27,7 @@ import type { OutboxOptions } from './outbox.ts';
 
 const AT_ONCE = 4;
 const TRIES_MAX = 8;
-/** What a customer sends is never refused for its size; this only bounds a faulty stream. */
+/** A customer's file is never refused for its size; this only limits a faulty stream. */
 const INBOUND_BYTES_MAX = 2 * 1024 ** 3;
 
 export async function fetchWaitingMedia(ctx: Ctx, options: OutboxOptions): Promise<void> {
@@ -45,7 +45,7 @@ export async function fetchWaitingMedia(ctx: Ctx, options: OutboxOptions): Promi
   }
 }
 
-/** A company that stores without end must not take the disk from the others: its messages stay, without files. */
+/** A company over its limit must not fill the disk for the others: its messages are kept without files. */
 async function leaveWithProvider(
   ctx: Ctx,
   { lease }: OutboxOptions,
@@ -75,7 +75,7 @@ async function fetchOne(
   });
 }
 
-/** A message may be erased while its file is on the way: nobody would find the file again then. */
+/** A message may be erased while its file is being fetched: the file would be orphaned. */
 async function keepFile(tx: Tx, messageId: string, file: InspectedFile): Promise<void> {
   const { id } = await storeInAnyCase(tx, file);
   if (await markFetched(tx, messageId, id)) return;

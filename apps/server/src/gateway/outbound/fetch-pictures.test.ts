@@ -31,7 +31,7 @@ const drawn = (side: number) =>
     .png()
     .toBuffer();
 
-/** A provider that shows this of everybody, and how often it was asked. */
+/** A provider that shows this picture for everybody, and counts the requests. */
 function showing(bytes: Buffer | undefined) {
   let asked = 0;
   const never = () => Promise.reject(new Error('not asked for'));
@@ -40,7 +40,10 @@ function showing(bytes: Buffer | undefined) {
       asked++;
       return bytes && Readable.from([bytes]);
     },
-    ...{ execute: never, lookup: never, fetchMedia: never, close: never },
+    execute: never,
+    lookup: never,
+    fetchMedia: never,
+    close: never,
     ended: new Promise<never>(() => {}),
   };
   const run = async () => {
@@ -63,7 +66,7 @@ async function pictureOf(number: string) {
 
 const due = () => inTransaction(ctx, (tx) => takeDuePictures(tx, connectionId, 100));
 
-test('fetched when a thread begins, and again no sooner than a day later', async () => {
+test('fetches a picture when a thread begins, and again no sooner than a day later', async () => {
   const from = '5511973000001';
   await provider.append(inbound({ from }));
   const { run } = showing(await drawn(300));
@@ -76,7 +79,7 @@ test('fetched when a thread begins, and again no sooner than a day later', async
   expect(await due()).toEqual([]);
 });
 
-test('nothing to see and what is no picture leave none', async () => {
+test('stores none when no picture is visible or the file is not a picture', async () => {
   const [hidden, odd] = ['5511973000002', '5511973000003'];
   await provider.append(inbound({ from: hidden }));
   await showing(undefined).run();

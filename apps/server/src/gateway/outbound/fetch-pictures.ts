@@ -1,13 +1,13 @@
 /**
- * Looks for the pictures that contacts show of themselves, through the connection they write to: small, made anew and
- * kept, so that no browser asks the provider's hosts and learns nothing from them, nor they of it.
+ * Fetches the profile pictures of contacts through the connection they write to, and stores small re-encoded copies, so
+ * that browsers never contact the provider's hosts.
  */
 
 import { emitContactAgain } from '../../conversation/contacts/contacts.realtime.ts';
 import {
   changePicture,
   type DuePicture,
-  markLookedFor,
+  markPictureChecked,
   takeDuePictures,
 } from '../../conversation/media/contact-pictures.queries.ts';
 import { dropFiles } from '../../conversation/media/media.service.ts';
@@ -23,7 +23,7 @@ const BYTES_MAX = 2 * 1024 * 1024;
 
 type Found = MadePicture | 'none' | 'unknown';
 
-/** A few each time: who asks for hundreds at once is no person. */
+/** A few each time: hundreds at once would not look like a person. */
 export async function fetchDuePictures(ctx: Ctx, options: OutboxOptions): Promise<void> {
   if (!options.session.fetchPicture) return;
   const { lease } = options;
@@ -36,7 +36,7 @@ export async function fetchDuePictures(ctx: Ctx, options: OutboxOptions): Promis
     const found = await lookFor(ctx, options, each);
     await inTransaction(ctx, async (tx) => {
       await assertFence(tx, lease);
-      await markLookedFor(tx, each.contact_id, { again: found === 'unknown' });
+      await markPictureChecked(tx, each.contact_id, { again: found === 'unknown' });
       const hadNone = each.picture_id === null;
       if (found !== 'unknown' && !(found === 'none' && hadNone)) await keep(tx, each, found);
     });
@@ -50,7 +50,7 @@ async function keep(
 ): Promise<void> {
   const pictureId = found === 'none' ? null : await storePicture(tx, found);
   const changed = await changePicture(tx, contactId, pictureId);
-  // A contact that is gone needs none.
+  // A deleted contact needs none.
   await dropFiles(tx, [changed ? changed.before : pictureId]);
   await emitContactAgain(tx, contactId);
 }

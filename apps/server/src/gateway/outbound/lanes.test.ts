@@ -66,7 +66,7 @@ async function newThread(): Promise<OutboundThread> {
   return { conversationId, contactId, connectionId, ticketId };
 }
 
-/** The thread of one whose text waits behind so many others. */
+/** The thread of a contact whose text waits behind `offset` others. */
 const nextOfCampaign = (offset: number): Promise<OutboundThread> =>
   inTransaction(ctx, async ({ db }) => {
     const [row] = await rows<{ conversation_id: number; contact_id: number }>(
@@ -82,11 +82,11 @@ const nextOfCampaign = (offset: number): Promise<OutboundThread> =>
 interface Provider {
   perSecond: number;
   execute?(body: string): Promise<void>;
-  /** Ends what `execute` waits for. */
+  /** Lets `execute` finish. */
   release?(): void;
 }
 
-/** Runs the outbox over a session that notes what it sends, until `use` is done. */
+/** Runs the outbox over a session that records what it sends, until `use` is done. */
 async function sending(
   { perSecond, execute, release }: Provider,
   use: (sent: readonly string[]) => Promise<void>,
@@ -102,7 +102,10 @@ async function sending(
   } as Partial<ProviderSession> as ProviderSession;
   const stop = new AbortController();
   const ended = runOutbox({
-    ...{ core: testCore.core, lease, session, signal: stop.signal },
+    core: testCore.core,
+    lease,
+    session,
+    signal: stop.signal,
     capabilities: { ...capabilities, rate: { perSecond } },
   });
   try {
@@ -117,9 +120,9 @@ async function sending(
 const untilSent = (sent: readonly string[], body: string) =>
   expect.poll(() => sent.includes(body), { timeout: 30_000, interval: 10 }).toBe(true);
 
-test('it goes out after at most one more of theirs when the provider takes few a second', async () => {
+test('is sent after at most one more campaign message when the provider limits the rate', async () => {
   await sending({ perSecond: 2 }, async (sent) => {
-    // The burst of the first second is over.
+    // The burst of the first second has ended.
     await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(3);
     for (const body of ['one', 'two', 'three']) {
       const thread = await newThread();
@@ -131,19 +134,19 @@ test('it goes out after at most one more of theirs when the provider takes few a
   });
 }, 120_000);
 
-test('it waits for no others of theirs when its customer is one of the next', async () => {
+test('does not wait for other campaign messages when its customer is one of the next recipients', async () => {
   await sending({ perSecond: 2 }, async (sent) => {
     await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(3);
     const thread = await nextOfCampaign(10);
     await answer(thread, 'answer to one of them');
     const before = sent.length;
     await untilSent(sent, 'answer to one of them');
-    // Its own customer's text goes first.
+    // The campaign text to the same customer is sent first.
     expect(sent.slice(before).indexOf('answer to one of them')).toBeLessThanOrEqual(2);
   });
 }, 120_000);
 
-test('it goes out at once when the provider lets theirs wait', async () => {
+test('is sent at once when the provider delays the campaign messages', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const execute = (body: string) => (body === 'Promo' ? promise : Promise.resolve());
   await sending({ perSecond: 500, execute, release: resolve }, async (sent) => {

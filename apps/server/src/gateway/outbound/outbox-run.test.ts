@@ -54,8 +54,8 @@ const states = () =>
   );
 
 /**
- * The same, but answers to commits are lost where `isLost`, which is told what the transaction said. `onLost` hears of it
- * when the connection is given back.
+ * The same core, but responses to commits are lost if `isLost` returns true for the transaction's statements. `onLost`
+ * is called when the connection is returned.
  */
 function losing(core: Core, isLost: (said: string) => boolean, onLost = () => {}): Core {
   const connect = async () => {
@@ -84,11 +84,15 @@ const sessionOf = (execute: (body: string) => Promise<SendOutcome>): ProviderSes
 
 const accepted = (): SendOutcome => ({ s: 'accepted', at: new Date() });
 
-it('goes on sending after the database has lost an answer', async () => {
+it('continues sending after a response of the database was lost', async () => {
   let losses = 2;
   const core = losing(test.core, () => losses-- > 0);
   const run = new OutboxRun({
-    ...{ core, lease, adapter, log: core.log, parts: { runOutbox } },
+    core,
+    lease,
+    adapter,
+    log: core.log,
+    parts: { runOutbox },
     loop: core.progress.loop({ name: 'outbox' }),
     onFenced: () => {},
   });
@@ -100,14 +104,14 @@ it('goes on sending after the database has lost an answer', async () => {
   await run.close();
 });
 
-it('ends only when what is being sent has its outcome, so that no thread is sent to twice', async () => {
+it('ends only when every send in progress has its outcome, so that no message is sent twice', async () => {
   const lost = Promise.withResolvers<void>();
   let isLosing = false;
   let isSending = false;
   let hasEnded = false;
   const core = losing(
     test.core,
-    // What is done beside the sending: nobody else gives up messages.
+    // The side work of the outbox: nothing else fails overdue messages.
     (said) => isLosing && said.includes('ERR_SEND_UNKNOWN'),
     () => lost.resolve(),
   );
@@ -127,7 +131,7 @@ it('ends only when what is being sent has its outcome, so that no thread is sent
   isLosing = true;
   await lost.promise;
   isLosing = false;
-  // What follows a connection that is given back takes no more than this turn.
+  // Everything after the returned connection runs within this turn of the event loop.
   await turn();
   expect(hasEnded).toBe(false);
   answer.resolve(accepted());

@@ -12,7 +12,7 @@ import {
 } from '../../provider/port.ts';
 import type { Lease } from '../leases/lease.ts';
 
-/** Drains the connection's messages until the signal; resolves when what is under way has its outcome. */
+/** Drains the connection's messages until the signal; resolves when every send in progress has its outcome. */
 export type RunOutbox = (options: {
   core: Core;
   lease: Lease;
@@ -73,11 +73,11 @@ export class OutboxRun {
   #start(session: ProviderSession): void {
     const running = new AbortController();
     this.#running = running;
-    // The next drain waits for the one before, so that two never send for one connection.
+    // The next drain waits for the previous one, so that two never send for the same connection.
     this.#last = this.#last.then(() => this.#drain(session, running.signal));
   }
 
-  /** Begins again after a failure, as a lost database connection is: the link is up, and nobody else sends for it. */
+  /** Restarts after a failure such as a lost database connection: the link is up, and nothing else sends for it. */
   async #drain(session: ProviderSession, signal: AbortSignal): Promise<void> {
     const { core, lease, adapter, parts, log, loop } = this.#options;
     const { capabilities } = adapter;

@@ -1,10 +1,10 @@
-/** A waiting row as the command a provider gets. */
+/** Converts a waiting row into a command for the provider. */
 import type { Readable } from 'node:stream';
 import type { MediaKind } from '../../conversation/media/media-types.ts';
 import type { PendingMessage } from '../../conversation/messages/outbox.queries.ts';
 import type { Identity, OutboundCommand } from '../../provider/port.ts';
 
-/** The number as the provider spells it comes first, then every other identity. */
+/** The number as the provider writes it comes first, then every other identity. */
 export function addressOf(to: {
   number: string;
   identities: { kind: string; value: string }[];

@@ -1,8 +1,8 @@
 /**
- * Sends what waits for a connection, while its link is up. The message rows are the outbox: only the owner of the
- * connection's lease drains them, one at a time a thread, in order. Each attempt is written down before it is made,
- * so a crash leaves it to be repeated under the same provider id. An attendant's message waits for at most one message
- * of a lower lane: lower lanes leave threads free, begin no more than may be sent at once, and let others go first
+ * Sends the waiting messages of a connection while its link is up. The message rows are the outbox: only the owner of
+ * the connection's lease drains them, one message at a time per thread, in order. Each attempt is recorded before it is
+ * made, so that after a crash it is repeated under the same provider id. An attendant's message waits for at most one
+ * message of a lower lane: lower lanes leave threads free, start no more than may be sent at once, and yield to others
  * (docs/decisions/0085).
  */
 
@@ -22,7 +22,7 @@ import {
 import type { Tx } from '../../core/ctx.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
-import { Bell } from '../../core/process/bell.ts';
+import { WakeSignal } from '../../core/process/wake-signal.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
 import { answerNumberChecks } from './answer-number-checks.ts';
@@ -39,21 +39,21 @@ export interface OutboxOptions {
   session: ProviderSession;
   capabilities: Capabilities;
   signal: AbortSignal;
-  /** Called in each round: who hears nothing for long takes the outbox for stuck. */
+  /** Called in each round: without a call for long the outbox counts as stuck. */
   beat?(): void;
 }
 
 const IN_FLIGHT_MAX = 32;
-/** Threads that each lane leaves to those before it. */
+/** Threads that each lane reserves for the more urgent ones. */
 const LEFT_FREE = 4;
 
-const kindsBeside = ['media', 'numbers'] as const;
-type Beside = (typeof kindsBeside)[number];
+const backgroundKinds = ['media', 'numbers'] as const;
+type Background = (typeof backgroundKinds)[number];
 
 /** A message that was reported as sent while it waited. */
 const SETTLED: NextStep = { kind: 'sent' };
 
-/** Runs until the signal, or fails; either way every send under way has its outcome first. */
+/** Runs until the signal, or fails; either way every send in progress has its outcome first. */
 export async function runOutbox(options: OutboxOptions): Promise<void> {
   const outbox = new Outbox(options);
   const { core, lease, signal } = options;
@@ -72,7 +72,7 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
       forThis(() => outbox.wake('numbers')),
     ),
   ];
-  const poll = setInterval(() => outbox.wake(...kindsBeside), core.config.pollMs);
+  const poll = setInterval(() => outbox.wake(...backgroundKinds), core.config.pollMs);
   const stop = () => outbox.wake();
   signal.addEventListener('abort', stop);
   try {
@@ -86,14 +86,14 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
 
 class Outbox {
   readonly #options: OutboxOptions;
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   readonly #ctx: Ctx;
   readonly #rate: TokenBucket;
-  /** Threads with a send under way. */
+  /** Threads with a send in progress. */
   readonly #busy = new Map<number, Promise<void>>();
-  /** What goes on beside the messages, one of a kind at a time. */
-  readonly #beside = new Map<Beside, Promise<void>>();
-  readonly #due = new Set<Beside>(kindsBeside);
+  /** Tasks in progress besides messages, one of each kind at a time. */
+  readonly #background = new Map<Background, Promise<void>>();
+  readonly #due = new Set<Background>(backgroundKinds);
   #isSideWorkDue = true;
   #failure: unknown;
 
@@ -103,17 +103,17 @@ class Outbox {
     this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
   }
 
-  /** There may be messages or commands to see to, and these beside them. */
-  wake(...beside: readonly Beside[]): void {
-    for (const kind of beside) this.#due.add(kind);
+  /** There may be messages or commands to process, and background tasks of these kinds. */
+  wake(...kinds: readonly Background[]): void {
+    for (const kind of kinds) this.#due.add(kind);
     this.#isSideWorkDue = true;
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   async run(): Promise<void> {
     await this.#sendAndWait().catch((error) => this.#fail(error));
-    // Also after a failure: who begins anew must find no thread that is being sent to.
-    await Promise.allSettled([...this.#busy.values(), ...this.#beside.values()]);
+    // Also after a failure: a restart must not find a thread with a send in progress.
+    await Promise.allSettled([...this.#busy.values(), ...this.#background.values()]);
     if (this.#failure) throw this.#failure;
   }
 
@@ -121,34 +121,34 @@ class Outbox {
     const { core, signal } = this.#options;
     while (!signal.aborted && !this.#failure) {
       this.#options.beat?.();
-      this.#startBeside();
+      this.#startBackground();
       if (this.#isSideWorkDue) await this.#doSideWork();
       const started = await this.#startRuns();
-      if (started === 0) await this.#bell.wait(core.config.pollMs);
+      if (started === 0) await this.#wakeSignal.wait(core.config.pollMs);
     }
   }
 
   #fail(error: unknown): void {
     this.#failure ??= error;
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
-  #startBeside(): void {
+  #startBackground(): void {
     const [ctx, options] = [this.#ctx, this.#options];
-    const work: Record<Beside, () => Promise<void>> = {
+    const work: Record<Background, () => Promise<void>> = {
       media: () => fetchWaitingMedia(ctx, options).then(() => fetchDuePictures(ctx, options)),
       numbers: () => answerNumberChecks(ctx, options),
     };
     for (const kind of this.#due) {
-      if (this.#beside.has(kind)) continue;
+      if (this.#background.has(kind)) continue;
       this.#due.delete(kind);
       const run = work[kind]()
         .catch((error) => this.#fail(error))
         .finally(() => {
-          this.#beside.delete(kind);
-          if (this.#due.has(kind)) this.#bell.ring();
+          this.#background.delete(kind);
+          if (this.#due.has(kind)) this.#wakeSignal.set();
         });
-      this.#beside.set(kind, run);
+      this.#background.set(kind, run);
     }
   }
 
@@ -180,7 +180,7 @@ class Outbox {
     return runs.size;
   }
 
-  /** Lower lanes begin only what can be sent now, and one that waits: whoever comes meanwhile goes before the rest. */
+  /** Lower lanes start only what can be sent now, and one that waits: more urgent messages go before the rest. */
   #roomByLane(): number[] {
     const { room } = this.#rate;
     return lanes.map((lane) => {
@@ -189,10 +189,10 @@ class Outbox {
     });
   }
 
-  /** One after the other; the first that has to wait ends the run, so that none overtakes it. */
+  /** Sends in order; the first message that has to wait ends the run, so that none overtakes it. */
   async #sendRun(thread: number, run: readonly PendingMessage[]): Promise<void> {
     try {
-      // Its turn comes before anything is written: what only waits is in no doubt.
+      // It waits for its turn before anything is written: a message that only waits is not in doubt.
       const [first, ...rest] = turnsOf(run);
       await this.#turn(first!);
       if (!this.#options.signal.aborted) await this.#sendAll(run, [undefined, ...rest]);
@@ -200,11 +200,11 @@ class Outbox {
       this.#fail(error);
     } finally {
       this.#busy.delete(thread);
-      this.#bell.ring();
+      this.#wakeSignal.set();
     }
   }
 
-  /** @param turns in which lane each waits for its turn; undefined for what has had it */
+  /** @param turns the lane in which each waits for its turn; undefined if it has had its turn */
   async #sendAll(run: readonly PendingMessage[], turns: (Lane | undefined)[]): Promise<void> {
     const named = new Map<string, string>();
     let isMarked = await this.#mark(run[0]!);
@@ -221,8 +221,8 @@ class Outbox {
 
   async #turn(lane: Lane): Promise<void> {
     await this.#rate.take(lane);
-    // Whatever waits behind it in the lower lanes may begin now.
-    if (lane !== URGENT) this.#bell.ring();
+    // Messages behind it in lower lanes may start now.
+    if (lane !== URGENT) this.#wakeSignal.set();
   }
 
   get #dropsRepeats(): boolean {
@@ -286,14 +286,14 @@ class Outbox {
   }
 }
 
-/** A message goes in its own lane, or in that of a more urgent one behind it in the thread. */
+/** A message is sent in its own lane, or in that of a more urgent one behind it in the thread. */
 const turnsOf = (run: readonly PendingMessage[]): Lane[] =>
   run.map((_, index) => Math.min(...run.slice(index).map(({ lane }) => lane)) as Lane);
 
 const nameAfter = (step: NextStep): string | undefined =>
   step.kind === 'sent' ? step.id : undefined;
 
-/** What the same run has sent before may be called otherwise by now. */
+/** A quoted message that the same run has sent may have a new provider id by now. */
 const withQuote = (
   message: PendingMessage,
   named: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import { type Attempt, decideNext, REPORT_WITHIN_MS } from './send-outcome.rules
 const first: Attempt = { number: 1, random: 1, dropsRepeats: true };
 
 describe('decideNext', () => {
-  it('accepted is sent, under the name the provider gives', () => {
+  it('marks an accepted message as sent, with the provider’s id', () => {
     const at = new Date();
     expect(decideNext({ s: 'accepted', at }, first)).toEqual({ kind: 'sent' });
     expect(decideNext({ s: 'accepted', at, id: 'wamid.1' }, first)).toEqual({
@@ -13,7 +13,7 @@ describe('decideNext', () => {
     });
   });
 
-  it('what is in doubt goes out again soon only where a repeat is noticed', () => {
+  it('retries a message in doubt soon only if the provider drops repeats', () => {
     expect(decideNext({ s: 'unknown' }, first)).toMatchObject({
       kind: 'later',
       afterMs: 1000,
@@ -30,7 +30,7 @@ describe('decideNext', () => {
     });
   });
 
-  it('a refusal for good says why where more is known', () => {
+  it('gives the reason of a permanent refusal if it is known', () => {
     const refused = { s: 'failed', cls: 'permanent', code: 'x' } as const;
     expect(decideNext(refused, first)).toEqual({
       kind: 'failed',
@@ -44,7 +44,7 @@ describe('decideNext', () => {
     });
   });
 
-  it('a link that is down costs no try, a throttle waits as long as it is told', () => {
+  it('does not count an attempt while the link is down, and waits as long as a throttle asks', () => {
     expect(decideNext({ s: 'failed', cls: 'session', code: 'x' }, first)).toMatchObject({
       countsAsTry: false,
       isInDoubt: false,

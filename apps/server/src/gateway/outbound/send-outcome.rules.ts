@@ -1,4 +1,4 @@
-/** What to do after an attempt to send. Pure. */
+/** Decides what to do after an attempt to send. Pure. */
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { SendOutcome } from '../../provider/port.ts';
 
@@ -11,8 +11,8 @@ const TRIES_MAX = 8;
 const WAIT_MAX_MS = 60_000;
 
 /**
- * How long a provider that names messages itself is given to report one whose answer was lost, before it is sent
- * again: such a provider would not notice the repeat.
+ * How long to wait for a report about a message whose response was lost, before it is sent again, if the provider assigns
+ * the ids: such a provider would not notice the repeat.
  */
 export const REPORT_WITHIN_MS = 60_000;
 
@@ -32,7 +32,7 @@ export function decideNext(outcome: SendOutcome, attempt: Attempt): NextStep {
   if (outcome.s === 'unknown') return inDoubt(attempt, afterMs);
   const error = outcome.reason ?? 'ERR_SENDING_WAPP_MSG';
   if (outcome.cls === 'permanent') return { kind: 'failed', error, isInDoubt: false };
-  // The link went down or the account is refused, not the message: it waits for better times.
+  // The link is down or the account is refused, not the message: it waits.
   if (outcome.cls === 'session') return { ...later(outcome, afterMs), countsAsTry: false };
   if (attempt.number >= TRIES_MAX) return { kind: 'failed', error, isInDoubt: false };
   return { ...later(outcome, afterMs), countsAsTry: true };
@@ -42,7 +42,9 @@ const later = (
   { reason, retryAfterMs }: Extract<SendOutcome, { s: 'failed' }>,
   afterMs: number,
 ) => ({
-  ...{ kind: 'later' as const, afterMs: retryAfterMs ?? afterMs, isInDoubt: false },
+  kind: 'later' as const,
+  afterMs: retryAfterMs ?? afterMs,
+  isInDoubt: false,
   ...(reason ? { error: reason } : {}),
 });
 

@@ -4,7 +4,7 @@ import { TokenBucket } from './token-bucket.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Notes in which order takers get through. */
+/** Records the order in which takers are served. */
 function takers(bucket: TokenBucket) {
   const through: string[] = [];
   const take = (name: string, lane: number) =>
@@ -12,7 +12,7 @@ function takers(bucket: TokenBucket) {
   return { through, take };
 }
 
-test('lets a burst through at once, and the rest evenly', async () => {
+test('serves a burst at once, and the rest evenly', async () => {
   const { through, take } = takers(new TokenBucket(2));
   for (const name of ['a', 'b', 'c', 'd']) take(name, 0);
   await vi.advanceTimersByTimeAsync(0);

@@ -3,7 +3,7 @@ interface Waiting {
   grant(): void;
 }
 
-/** Lets through so many a second, evenly, after a burst of one second's worth. Takers that wait go by lane, then in order. */
+/** Limits the rate per second, evenly after a burst of one second. Waiting takers are served by lane, then in order. */
 export class TokenBucket {
   readonly #perSecond: number;
   readonly #waiting: Waiting[] = [];
@@ -16,13 +16,13 @@ export class TokenBucket {
     this.#tokens = perSecond;
   }
 
-  /** How many could take at once; one too many where nobody waits yet, so that somebody always does. */
+  /** How many may take a token now; at least one if nobody waits, so that there is always one waiting. */
   get room(): number {
     this.#refill();
     return this.#waiting.length > 0 ? 0 : Math.max(1, Math.floor(this.#tokens));
   }
 
-  /** @param lane 0 goes first */
+  /** @param lane 0 is served first */
   take(lane: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const behind = this.#waiting.findIndex((other) => other.lane > lane);

@@ -1,4 +1,4 @@
-/** What WhatsApp Cloud API accepts: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media */
+/** Capabilities of the WhatsApp Cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media */
 import type { Capabilities } from '../port.ts';
 
 const MB = 1024 * 1024;

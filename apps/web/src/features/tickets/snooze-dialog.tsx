@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
-import type { SnoozeWish } from '@prosa/contract/snooze';
+import type { SnoozeBody } from '@prosa/contract/snooze';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import styles from './snooze.module.css';
 import { snoozeTimesQuery } from './use-snooze.ts';
 
 interface SnoozeDialogProps {
-  onChoose: (options: SnoozeWish) => void;
+  onChoose: (options: SnoozeBody) => void;
   onClose: () => void;
 }
 

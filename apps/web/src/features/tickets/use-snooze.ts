@@ -1,5 +1,5 @@
 /** Snoozes tickets and wakes them. */
-import type { SnoozeWish } from '@prosa/contract/snooze';
+import type { SnoozeBody } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -19,7 +19,7 @@ export const snoozeTimesQuery = queryOptions({
 });
 
 export interface SnoozeActions {
-  snooze(ticket: Ticket, options: SnoozeWish): void;
+  snooze(ticket: Ticket, options: SnoozeBody): void;
   wake(ticket: Ticket): void;
 }
 
@@ -49,7 +49,7 @@ export function useSnooze(): SnoozeActions {
     if (error) retryToast(error, { ticket, again: () => void wake(ticket, after) });
     else after?.();
   };
-  const snooze = async (ticket: Ticket, options: SnoozeWish) => {
+  const snooze = async (ticket: Ticket, options: SnoozeBody) => {
     const wasShown = leave(ticket);
     const shown = { isSnoozed: true, snoozedUntil: options.until, hasWoken: false };
     const error = await change(ticket, shown, (params) =>
@@ -64,7 +64,7 @@ export function useSnooze(): SnoozeActions {
   };
 }
 
-function offerUndo({ id, contact }: Ticket, { until }: SnoozeWish, undo: () => void): void {
+function offerUndo({ id, contact }: Ticket, { until }: SnoozeBody, undo: () => void): void {
   const { name } = contact;
   const text = until
     ? i18next.t('snooze.done', { name, when: formatUpcoming(until) })

@@ -1,4 +1,4 @@
-/** The customer chooses among the queues of their connection, and comes into one. */
+/** The customer chooses among the queues of their connection, and enters one. */
 import { queueName, queuesMenu } from '@prosa/contract/chat-menu';
 import { chosenName } from '../../../provider/menu.ts';
 import type { Situation } from '../machine.ts';
@@ -10,54 +10,54 @@ import {
   isTap,
   leaveToPeople,
   type MenuDecision,
+  type MenuInput,
   nothing,
-  type Scene,
   say,
 } from './menu.state.ts';
 import { showMainMenu, showOptions } from './show-menu.ts';
 
-export function begin(scene: Scene): MenuDecision {
-  const { connection, queue, state } = scene;
+export function begin(input: MenuInput): MenuDecision {
+  const { connection, queue, state } = input;
   const [only] = connection.queues;
-  if (queue) return openQueue(scene);
+  if (queue) return openQueue(input);
   if (only === undefined) {
     const waits = giveUp(state);
     return { ...waits, steps: [...say(connection.greetingMessage), ...waits.steps] };
   }
-  if (connection.queues.length === 1) return enter(scene, only.id);
-  return pickQueue(scene, { repeats: true });
+  if (connection.queues.length === 1) return enter(input, only.id);
+  return pickQueue(input, { repeats: true });
 }
 
-export const enter = ({ state }: Scene, queueId: number): MenuDecision => ({
+export const enter = ({ state }: MenuInput, queueId: number): MenuDecision => ({
   steps: [{ kind: 'place', queueId }],
   state,
   goesOn: { t: 'entered' },
 });
 
-/** The customer has come into their queue: its menu, or its greeting and a wait for somebody. */
-export function openQueue(scene: Scene): MenuDecision {
-  const { closed, connection, greetsOneQueue, queue, state } = scene;
-  const several = hasSeveral(scene);
-  if (several && closed.queue !== null) return turnAway(scene, closed.queue);
+/** The customer has entered the queue: shows its menu, or its greeting before they wait for a person. */
+export function openQueue(input: MenuInput): MenuDecision {
+  const { closed, connection, greetsOneQueue, queue, state } = input;
+  const several = hasSeveral(input);
+  if (several && closed.queue !== null) return turnAway(input, closed.queue);
   const welcome = !several && greetsOneQueue ? say(connection.greetingMessage) : [];
-  if (queue && queue.options.length > 0) return showOptions(scene, { optionId: null, welcome });
+  if (queue && queue.options.length > 0) return showOptions(input, { optionId: null, welcome });
   return {
     steps: [...welcome, ...say(queue?.greetingMessage ?? ''), { kind: 'chatbot', isOn: false }],
     state: { ...state, kind: 'waiting', optionId: null, offered: [] },
   };
 }
 
-/** Nobody works in the queue that was chosen: said, with the way back to the others. */
-function turnAway(scene: Scene, period: string): MenuDecision {
-  const { state } = scene;
-  const text = isTold(scene, period) ? '' : queueClosedText(scene);
-  const closedPeriods = withPeriod(scene, period);
-  // Without another menu to choose from they wait there until somebody works.
-  if (isSpent(scene)) {
+/** The chosen queue is closed: says so, and offers the way back to the others. */
+function turnAway(input: MenuInput, period: string): MenuDecision {
+  const { state } = input;
+  const text = isTold(input, period) ? '' : queueClosedText(input);
+  const closedPeriods = withPeriod(input, period);
+  // Without another menu to choose from they wait there until the queue opens.
+  if (isSpent(input)) {
     const waits = giveUp(state);
     return { ...waits, steps: [...say(text), ...waits.steps], closedPeriods };
   }
-  if (isTold(scene, period)) return leaveQueue(showMainMenu(scene));
+  if (isTold(input, period)) return leaveQueue(showMainMenu(input));
   return {
     steps: [
       { kind: 'say', text },
@@ -69,29 +69,29 @@ function turnAway(scene: Scene, period: string): MenuDecision {
   };
 }
 
-/** @param repeats whether an answer that means nothing brings the menu again */
-export function pickQueue(scene: Scene, { repeats }: { repeats: boolean }): MenuDecision {
-  const { connection, heard, state } = scene;
+/** @param repeats whether an answer that is not understood shows the menu again */
+export function pickQueue(input: MenuInput, { repeats }: { repeats: boolean }): MenuDecision {
+  const { connection, heard, state } = input;
   const { offered } = state;
   const lines = offered.length > 0 ? offered : queuesMenu('', connection.queues).lines;
   const name = heard.t === 'message' ? chosenName(lines, heard) : undefined;
   const queue = queueNamed(connection, name);
-  if (queue) return enter(scene, queue.id);
+  if (queue) return enter(input, queue.id);
   if (!repeats) return nothing(state);
-  return showMainMenu(scene, { isCounted: !isTap(heard) });
+  return showMainMenu(input, { isCounted: !isTap(heard) });
 }
 
 export const queueNamed = ({ queues }: Situation['connection'], name: string | undefined) =>
   queues.find(({ id }) => name === queueName(id));
 
-export function goToMainMenu(scene: Scene): MenuDecision {
-  const { queue, state } = scene;
-  if (!hasSeveral(scene)) {
+export function goToMainMenu(input: MenuInput): MenuDecision {
+  const { queue, state } = input;
+  if (!hasSeveral(input)) {
     const hasOptions = queue !== null && queue.options.length > 0;
-    return hasOptions ? showOptions(scene, { optionId: null, isCounted: true }) : nothing(state);
+    return hasOptions ? showOptions(input, { optionId: null, isCounted: true }) : nothing(state);
   }
-  if (isSpent(scene)) return leaveToPeople(state);
-  const decision = showMainMenu(scene, { isWished: true });
+  if (isSpent(input)) return leaveToPeople(state);
+  const decision = showMainMenu(input, { isRequested: true });
   return queue ? leaveQueue(decision) : decision;
 }
 

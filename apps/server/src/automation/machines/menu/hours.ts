@@ -1,39 +1,39 @@
-/** What customers are told while nobody works. */
+/** Messages to customers outside working hours. */
 import { lineOf, menuWords, waysOut } from '@prosa/contract/chat-menu';
 import { isKey } from '../../../provider/menu.ts';
 import type { Situation } from '../machine.ts';
-import { hasSeveral, isSpent, type MenuDecision, nothing, type Scene } from './menu.state.ts';
+import { hasSeveral, isSpent, type MenuDecision, type MenuInput, nothing } from './menu.state.ts';
 
-/** Once in every closed period; nothing else is said until it is over. */
-export function sayClosed(scene: Scene): MenuDecision | undefined {
-  const { closed, connection, state } = scene;
+/** Sent once in every closed period; nothing else is sent until it is over. */
+export function sayClosed(input: MenuInput): MenuDecision | undefined {
+  const { closed, connection, state } = input;
   const [period, text] = closed.company
     ? [closed.company, connection.outOfHoursMessage]
-    : [closed.queue, queueClosedText(scene)];
+    : [closed.queue, queueClosedText(input)];
   if (period === null) return undefined;
-  if (hasSeveral(scene) && isChoosing(scene)) return undefined;
-  if (isTold(scene, period)) return nothing(state);
-  return { steps: [{ kind: 'say', text }], state, closedPeriods: withPeriod(scene, period) };
+  if (hasSeveral(input) && isChoosing(input)) return undefined;
+  if (isTold(input, period)) return nothing(state);
+  return { steps: [{ kind: 'say', text }], state, closedPeriods: withPeriod(input, period) };
 }
 
 export const isTold = ({ said }: Situation, period: string): boolean =>
   said.closedPeriods.includes(period);
 
-/** The latest period of each queue is enough. */
+/** Adds a period, keeping only the latest one of each queue. */
 export function withPeriod({ said }: Situation, period: string): readonly string[] {
   const of = (name: string) => name.split(':', 1)[0];
   return [...said.closedPeriods.filter((each) => of(each) !== of(period)), period];
 }
 
-/** With the way to the other queues, where there is one. */
-export function queueClosedText(scene: Scene): string {
-  const { language, queue } = scene;
+/** The closed message of a queue, with the way to the other queues if there is one. */
+export function queueClosedText(input: MenuInput): string {
+  const { language, queue } = input;
   const text = queue?.outOfHoursMessage ?? '';
-  if (!hasSeveral(scene) || isSpent(scene)) return text;
+  if (!hasSeveral(input) || isSpent(input)) return text;
   return `${text}\n\n${lineOf({ ...waysOut.main, title: menuWords[language].main })}`;
 }
 
-/** Customers who have just chosen a queue, or want another than the one that is closed, are shown the way. */
-const isChoosing = ({ closed, heard }: Scene): boolean =>
+/** Whether the customer has just chosen a queue, or wants another than the closed one. */
+const isChoosing = ({ closed, heard }: MenuInput): boolean =>
   heard.t === 'entered' ||
   (heard.t === 'message' && closed.company === null && isKey(heard, waysOut.main));

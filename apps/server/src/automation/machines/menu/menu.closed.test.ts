@@ -1,4 +1,4 @@
-/** What customers are told while nobody works. */
+/** Messages to customers outside working hours. */
 import { expect, test } from 'vitest';
 import {
   type Change,
@@ -20,7 +20,7 @@ const CLOSED_5 = 'say Fechada 5\n\n*[ # ]* - Menu principal';
 const company = { closed: { company: 'company:1' } };
 const inFive = { closed: { queue: 'queue-5:1' } };
 
-test('it is said once in every closed period, whatever else is going on', () => {
+test('tells the customer once in every closed period, whatever else happens', () => {
   const first = chooseNextStep(situationOf(company));
   expect(told(first)).toEqual(['say Fechado']);
   const later = (period: string) =>
@@ -30,7 +30,7 @@ test('it is said once in every closed period, whatever else is going on', () => 
   expect(told(chooseNextStep(situationOf({ ...company, ticket: { isHeld: true } })))).toEqual([]);
 });
 
-test('in his queue he is told so too', () => {
+test('tells the customer when their queue is closed', () => {
   const at = { ...inFive, ...inQueue, session: inOptions(1) };
   const decision = chooseNextStep(situationOf({ ...at, heard: write('1') }));
   expect(told(decision)).toEqual([CLOSED_5]);
@@ -51,7 +51,7 @@ test('in his queue he is told so too', () => {
   expect(told(chooseNextStep(situationOf(alone)))).toEqual(['say Fechada 5']);
 });
 
-test('a queue that is chosen sends him back to choose another', () => {
+test('sends the customer back to choose another queue when the chosen one is closed', () => {
   const at = { ...inFive, queue: queue(5), heard: { t: 'entered' } as const };
   const first = chooseNextStep(situationOf({ ...at, session: shownMain }));
   expect(told(first)).toEqual([CLOSED_5, 'place null', 'bot on']);
@@ -63,11 +63,13 @@ test('a queue that is chosen sends him back to choose another', () => {
   expect([told(last), last.session.kind]).toEqual([['say Fechada 5', 'bot off'], 'waiting']);
 });
 
-test('each closed queue says so once, whatever is chosen in between', () => {
+test('tells the customer once for each closed queue, whatever they choose in between', () => {
   const enter = (id: number, session: Session, period = 1) =>
     chooseNextStep(
       situationOf({
-        ...{ session, queue: queue(id), heard: { t: 'entered' } },
+        session,
+        queue: queue(id),
+        heard: { t: 'entered' },
         closed: { queue: `queue-${id}:${period}` },
       }),
     );

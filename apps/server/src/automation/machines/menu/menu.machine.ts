@@ -1,4 +1,4 @@
-/** Greets customers, and leads them through the menus of their connection and queue to where a person takes over. */
+/** Greets customers, and leads them through the menus of their connection and queue until a person takes over. */
 import { waysOut } from '@prosa/contract/chat-menu';
 import { isKey } from '../../../provider/menu.ts';
 import { type Heard, type Machine, machine, type Situation } from '../machine.ts';
@@ -10,10 +10,10 @@ import {
   hasSeveral,
   isSpent,
   type MenuDecision,
+  type MenuInput,
   type MenuState,
   nothing,
   readState,
-  type Scene,
   VERSION,
 } from './menu.state.ts';
 
@@ -24,8 +24,8 @@ const menu: Machine<MenuState> = {
   listensTo,
   next: (situation, state, heard) => {
     if (heard.t !== 'message' && heard.t !== 'entered') return nothing(state);
-    const scene: Scene = { ...situation, state, heard };
-    return sayClosed(scene) ?? converse(scene, heard);
+    const input: MenuInput = { ...situation, state, heard };
+    return sayClosed(input) ?? converse(input, heard);
   },
   question: ({ kind, optionId, offered }) => [kind, optionId, offered],
   giveUp,
@@ -33,7 +33,7 @@ const menu: Machine<MenuState> = {
 
 export const menuMachine = machine(menu);
 
-/** What the customer's next message could bring about; most tickets that wait are done with. */
+/** Which of the customer's next messages could have an effect; for most waiting tickets none. */
 function listensTo(situation: Situation, state: MenuState): 'all' | 'answers' | 'nothing' {
   const { heedsHours, queue } = situation;
   if (state.kind === 'start' || heedsHours) return 'all';
@@ -43,27 +43,30 @@ function listensTo(situation: Situation, state: MenuState): 'all' | 'answers' | 
   return isSpent({ ...situation, state }) ? 'answers' : 'all';
 }
 
-function converse(scene: Scene, heard: Extract<Heard, { t: 'message' | 'entered' }>): MenuDecision {
-  const { said, state } = scene;
-  if (heard.t === 'entered') return openQueue(scene);
-  if (state.kind === 'start' || isMenuGone(scene)) return begin(scene);
-  // Written before the menu was there: an answer to nothing.
+function converse(
+  input: MenuInput,
+  heard: Extract<Heard, { t: 'message' | 'entered' }>,
+): MenuDecision {
+  const { said, state } = input;
+  if (heard.t === 'entered') return openQueue(input);
+  if (state.kind === 'start' || isMenuGone(input)) return begin(input);
+  // Written before the menu was shown, so it does not answer anything.
   if (heard.seq <= said.shownSeq) return nothing(state);
-  if (isKey(heard, waysOut.main)) return goToMainMenu(scene);
+  if (isKey(heard, waysOut.main)) return goToMainMenu(input);
   if (state.kind === 'waiting') return nothing(state);
-  const repeats = isRead(heard, scene);
-  return state.kind === 'menu' ? pickQueue(scene, { repeats }) : pickOption(scene, { repeats });
+  const repeats = isRead(heard, input);
+  return state.kind === 'menu' ? pickQueue(input, { repeats }) : pickOption(input, { repeats });
 }
 
-/** Whether the customer can have read what was said last: several messages in a row get one answer. */
+/** Whether the customer can have read the last text: several messages in a row get one answer. */
 function isRead({ at, seq }: { at: Date; seq: number }, { quietMs, said }: Situation): boolean {
   const quietUntil = (said.saidAt?.getTime() ?? 0) + quietMs;
   return seq > said.saidSeq && at.getTime() >= quietUntil;
 }
 
-/** While the customer was choosing, all queues but one were taken away, or the queue whose options they were shown. */
-function isMenuGone(scene: Scene): boolean {
-  const { queue, state } = scene;
+/** While the customer was choosing, all queues but one were removed, or the queue whose options they were shown. */
+function isMenuGone(input: MenuInput): boolean {
+  const { queue, state } = input;
   if (state.kind === 'options') return queue === null;
-  return state.kind === 'menu' && !hasSeveral(scene);
+  return state.kind === 'menu' && !hasSeveral(input);
 }

@@ -1,4 +1,4 @@
-/** Invariants of menus, whatever customers type and whatever the menu. */
+/** Invariants of menus, for any menu and any input. */
 import type { MenuOption as Option } from '@prosa/contract/chat-menu';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -30,8 +30,16 @@ interface Walk {
 }
 
 const start: Session = {
-  ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null, steps: 0 },
-  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, closedPeriods: [] },
+  kind: 'start',
+  optionId: null,
+  offered: [],
+  menus: 0,
+  menuAt: null,
+  steps: 0,
+  shownSeq: 0,
+  saidSeq: 0,
+  saidAt: null,
+  closedPeriods: [],
 };
 
 function situationOf(
@@ -41,13 +49,23 @@ function situationOf(
   isHeld: boolean,
 ): Situation {
   return {
-    ...{ now: NOW, quietMs: 0, language: 'pt', heedsHours: false, greetsOneQueue: false },
+    now: NOW,
+    quietMs: 0,
+    language: 'pt',
+    heedsHours: false,
+    greetsOneQueue: false,
     ticket: {
-      ...{ status: isHeld ? 'open' : 'pending', isHeld, isGroup: false, isBotOff: false },
+      status: isHeld ? 'open' : 'pending',
+      isHeld,
+      isGroup: false,
+      isBotOff: false,
       isRatingAsked: false,
     },
     connection: {
-      ...{ greetingMessage: 'Oi', outOfHoursMessage: '', menusMax: 3, menuGapMinutes: 0 },
+      greetingMessage: 'Oi',
+      outOfHoursMessage: '',
+      menusMax: 3,
+      menuGapMinutes: 0,
       queues: [
         { id: QUEUE, name: 'A' },
         { id: 6, name: 'B' },
@@ -57,7 +75,9 @@ function situationOf(
       walk.queueId === null
         ? null
         : {
-            ...{ id: walk.queueId, greetingMessage: 'Fila', outOfHoursMessage: '' },
+            id: walk.queueId,
+            greetingMessage: 'Fila',
+            outOfHoursMessage: '',
             options: walk.queueId === QUEUE ? options : [],
           },
     closed: { company: null, queue: null },
@@ -66,7 +86,7 @@ function situationOf(
   };
 }
 
-test('sends menus only to waiting customers, not too often, and always with a way on', () => {
+test('sends menus only to waiting customers, not too often, and always with a way to continue', () => {
   fc.assert(
     fc.property(tree, fc.array(fc.tuple(typed, held), { maxLength: 40 }), (options, inputs) => {
       const walk: Walk = { session: start, queueId: null, seq: 0 };
@@ -91,7 +111,7 @@ function hear(
     takeIn(walk, decision);
   }
   if (isHeld) expect(decision.steps).toEqual([]);
-  // A customer who cannot be shown a menu any more is handed to people.
+  // A customer who cannot be shown another menu is handed to people.
   else if (walk.session.kind !== 'waiting') expect(decision.steps).not.toEqual([]);
   checkOffered(walk, options, decision.steps);
 }
@@ -103,7 +123,7 @@ function takeIn(walk: Walk, { steps, session }: ReturnType<typeof chooseNextStep
   if (isSaid) walk.session = { ...session, saidSeq: ++walk.seq, saidAt: NOW };
 }
 
-/** Numbers run from one, each means one existing option, and every menu shown can be left again. */
+/** Numbers start at one, each belongs to one existing option, and every menu can be left again. */
 function checkOffered(walk: Walk, options: readonly Option[], steps: readonly Step[]): void {
   for (const step of steps) {
     if (step.kind !== 'menu') continue;

@@ -1,15 +1,15 @@
-/** Where a ticket stands in the menus of its connection and queue. */
+/** The position of a ticket in the menus of its connection and queue. */
 import type { MenuLine } from '@prosa/contract/chat-menu';
 import type { Decision, Heard, Situation, Step } from '../machine.ts';
 
 export interface MenuState {
-  /** start: nothing was said yet; menu: choosing a queue; options: in the menu of its queue; waiting: for a person. */
+  /** start: nothing was sent yet; menu: choosing a queue; options: in the menu of its queue; waiting: for a person. */
   kind: 'start' | 'menu' | 'options' | 'waiting';
-  /** Below which option of the queue; null at the top. */
+  /** The option of the queue whose sub-options are shown; null at the top. */
   optionId: number | null;
-  /** The lines that the customer was shown, as they were then: menus change while people read them. */
+  /** The lines as the customer was shown them: menus may change while people read them. */
   offered: readonly MenuLine[];
-  /** Menus sent since somebody last took care of the ticket, and when the latest was. */
+  /** Menus sent since a person last handled the ticket, and the time of the latest. */
   menus: number;
   menuAt: Date | null;
 }
@@ -17,7 +17,11 @@ export interface MenuState {
 export const VERSION = 1;
 
 const newState: MenuState = {
-  ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null },
+  kind: 'start',
+  optionId: null,
+  offered: [],
+  menus: 0,
+  menuAt: null,
 };
 
 interface Stored extends Partial<Omit<MenuState, 'menuAt'>> {
@@ -31,7 +35,7 @@ export function readState(stored: unknown): MenuState {
   return { ...newState, ...rest, menuAt: menuAt === null ? null : new Date(menuAt) };
 }
 
-/** A ticket that a person put into a queue waits there for a person; any other begins anew. */
+/** A ticket that a person moved to a queue waits there for a person; any other starts over. */
 export const storedStates = {
   start: { v: VERSION, kind: 'start' },
   waiting: { v: VERSION, kind: 'waiting' },
@@ -39,8 +43,8 @@ export const storedStates = {
 
 export type MenuDecision = Decision<MenuState>;
 
-/** All that a decision of this machine looks at. */
-export interface Scene extends Situation {
+/** The input of a decision of this machine. */
+export interface MenuInput extends Situation {
   state: MenuState;
   heard: Heard;
 }
@@ -49,13 +53,13 @@ export const nothing = (state: MenuState): MenuDecision => ({ steps: [], state }
 
 export const say = (text: string): Step[] => (text.trim() === '' ? [] : [{ kind: 'say', text }]);
 
-/** No menu leads on from here: the customer waits for a person. */
+/** No menu follows: the customer waits for a person. */
 export const giveUp = (state: MenuState): MenuDecision => ({
   steps: hasMenu(state) ? [{ kind: 'chatbot', isOn: false }] : [],
   state: { ...state, kind: 'waiting', optionId: null, offered: [] },
 });
 
-/** Nothing more is said, and a person may come; from what they were shown the customer may still choose. */
+/** Nothing more is sent, and a person may take over; the customer may still choose from the lines they were shown. */
 export const leaveToPeople = (state: MenuState): MenuDecision => ({
   steps: hasMenu(state) ? [{ kind: 'chatbot', isOn: false }] : [],
   state,
@@ -65,8 +69,8 @@ const hasMenu = ({ kind }: MenuState): boolean => kind === 'menu' || kind === 'o
 
 export const hasSeveral = ({ connection }: Situation): boolean => connection.queues.length > 1;
 
-export const isSpent = ({ connection, state }: Pick<Scene, 'connection' | 'state'>): boolean =>
+export const isSpent = ({ connection, state }: Pick<MenuInput, 'connection' | 'state'>): boolean =>
   connection.menusMax > 0 && state.menus >= connection.menusMax;
 
-/** A tap on a list whose choices are gone by now is no wrong answer. */
+/** A tap on a list whose choices no longer exist is not a wrong answer. */
 export const isTap = (heard: Heard): boolean => heard.t === 'message' && heard.choice !== null;

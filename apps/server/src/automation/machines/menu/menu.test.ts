@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 describe('the first message', () => {
   test.each<[string, Change, string[], Session['kind']]>([
     ['several queues: the menu', {}, [MAIN, 'bot on'], 'menu'],
-    ['a number that he knows', { heard: write('2') }, ['place 7'], 'start'],
+    ['a number of the menu', { heard: write('2') }, ['place 7'], 'start'],
     ['no queue: the greeting', { connection: { queues: [] } }, ['say Olá'], 'waiting'],
     ['no queue, no greeting', { connection: { queues: [], greetingMessage: '' } }, [], 'waiting'],
     ['one queue', { connection: { queues: one } }, ['place 5'], 'start'],
@@ -68,7 +68,7 @@ describe('the first message', () => {
     ['a group', { ticket: { isGroup: true } }],
     ['the bot is off', { ticket: { isBotOff: true } }],
     ['it is closed', { ticket: { status: 'closed' } }],
-    ['two robots talked too long', { session: { steps: 200 } }],
+    ['two bots talked too long', { session: { steps: 200 } }],
   ])('nothing when %s', (_what, change) => {
     expect(told(chooseNextStep(situationOf(change)))).toEqual([]);
   });
@@ -87,16 +87,16 @@ describe('choosing a queue', () => {
   });
 
   test.each(['3', '0', '99999999999999999999', 'quero comprar', '', '1 ou 2', '-1', '½'])(
-    'not by %j: the menu again',
+    'shows the menu again after %j',
     (body) => expect(told(after(write(body)))).toEqual([MAIN, 'bot on']),
   );
 
-  test('by what was tapped, even where it was renamed', () => {
+  test('accepts a tap even if the queue was renamed', () => {
     const tapped: Heard = { ...write('Qualquer'), choice: 'queue:7' } as Heard;
     expect(told(after(tapped))).toEqual(['place 7']);
   });
 
-  test('by the menu as he read it: one that has moved is still meant, one that is gone is not', () => {
+  test('follows the menu as it was shown: accepts a queue that has moved, not one that was deleted', () => {
     const queues = [
       { id: 7, name: 'Suporte' },
       { id: 9, name: 'Novo' },
@@ -107,29 +107,30 @@ describe('choosing a queue', () => {
     ]);
   });
 
-  test('by itself when only one is left, and not at all without any', () => {
+  test('chooses the only queue left automatically, and none when there is none', () => {
     expect(told(after(write('x'), { connection: { queues: one } }))).toEqual(['place 5']);
     expect(told(after(write('x'), { connection: { queues: [] } }))).toEqual([
       ...['say Olá', 'bot off'],
     ]);
   });
 
-  test('not by what was written before the menu was there, nor is it sent again for that', () => {
+  test('ignores messages written before the menu was shown, and does not send it again for them', () => {
     const session = { ...shownMain, shownSeq: 50, saidSeq: 60, saidAt: NOW };
     const heard = (body: string, seq: number, ms = 10_000): Change => ({
-      ...{ session, heard: { ...write(body, seq), at: new Date(NOW.getTime() + ms) } as Heard },
+      session,
+      heard: { ...write(body, seq), at: new Date(NOW.getTime() + ms) } as Heard,
     });
     expect(told(chooseNextStep(situationOf(heard('1', 50))))).toEqual([]);
     expect(told(chooseNextStep(situationOf(heard('1', 55))))).toEqual(['place 5']);
     expect(told(chooseNextStep(situationOf(heard('x', 55))))).toEqual([]);
     expect(told(chooseNextStep(situationOf(heard('x', 61))))).toEqual([MAIN, 'bot on']);
-    // He cannot have read it yet.
+    // The customer cannot have read it yet.
     expect(told(chooseNextStep(situationOf(heard('x', 61, 2999))))).toEqual([]);
     expect(told(chooseNextStep(situationOf(heard('2', 61, 0))))).toEqual(['place 7']);
   });
 });
 
-describe('how often the menu comes', () => {
+describe('how often the menu is sent', () => {
   const again = (session: Partial<Session>, connection: Change['connection'], body = 'x') =>
     told(
       chooseNextStep(
@@ -140,23 +141,29 @@ describe('how often the menu comes', () => {
 
   test.each<[string, string[], Partial<Session>, Change['connection'], string?]>([
     ['twice of three', [MAIN, 'bot on'], { menus: 2 }, {}],
-    ['three of three: a person comes', ['bot off'], { menus: 3 }, {}],
-    ['a choice counts even then', ['place 5'], { menus: 3 }, {}, '1'],
-    ['asking for it brings a person too', ['bot off'], { menus: 3 }, {}, '#'],
-    ['as often as one likes', [MAIN, 'bot on'], { menus: 900 }, { menusMax: 0 }],
+    ['three of three: a person takes over', ['bot off'], { menus: 3 }, {}],
+    ['a choice is accepted even then', ['place 5'], { menus: 3 }, {}, '1'],
+    ['asking for it hands over to a person too', ['bot off'], { menus: 3 }, {}, '#'],
+    ['without a limit', [MAIN, 'bot on'], { menus: 900 }, { menusMax: 0 }],
     ['too soon', [], { menuAt: ago(9) }, { menuGapMinutes: 10 }],
     ['soon enough', [MAIN, 'bot on'], { menuAt: ago(10) }, { menuGapMinutes: 10 }],
-    ['asked for, at once', [MAIN, 'bot on'], { menuAt: ago(0) }, { menuGapMinutes: 10 }, '#'],
+    [
+      'at once when the customer asks for it',
+      [MAIN, 'bot on'],
+      { menuAt: ago(0) },
+      { menuGapMinutes: 10 },
+      '#',
+    ],
   ])('%s', (_what, steps, session, connection, body) => {
     expect(again(session, connection, body)).toEqual(steps);
   });
 
-  test('each one is counted, choices are not', () => {
+  test('counts each menu, but not the customer’s choices', () => {
     expect(shownMain).toMatchObject({ menus: 1, menuAt: NOW });
     expect(inOptions(12).menus).toBe(1);
   });
 
-  test('61: two robots come to an end', () => {
+  test('61: ends a loop between two bots', () => {
     let session = fresh;
     let menus = 0;
     let last = '';
@@ -178,13 +185,13 @@ describe('in a queue', () => {
   const entered = (change: Change = {}) =>
     chooseNextStep(situationOf({ session: shownMain, heard: { t: 'entered' }, ...change }));
 
-  test('without a menu the customer is greeted and waits', () => {
+  test('greets the customer, who waits, when it has no menu', () => {
     const decision = entered({ queue: queue(5) });
     expect(told(decision)).toEqual(['say Fila 5', 'bot off']);
     expect(decision.session.kind).toBe('waiting');
   });
 
-  test('with one he is shown it, in the order of its numbers', () => {
+  test('shows its menu in the order of the numbers', () => {
     const decision = entered(inQueue);
     expect(told(decision)).toEqual([ROOT, 'bot on']);
     expect(decision.session).toMatchObject({ kind: 'options', optionId: null });
@@ -196,10 +203,10 @@ describe('in a queue', () => {
     ['by its name', null, 'opcao 2', ['say Texto 2', 'bot off'], 'waiting', 2],
     ['back', 1, '0', [ROOT, 'bot on'], 'options', null],
     ['to the main menu', 1, '#', ['place null', MAIN, 'bot on'], 'menu', null],
-    ['back where there is none: once more', null, '0', [ROOT, 'bot on'], 'options', null],
-    ['a number that is not there', null, '4', [ROOT, 'bot on'], 'options', null],
+    ['back at the top: the same menu again', null, '0', [ROOT, 'bot on'], 'options', null],
+    ['an unknown number', null, '4', [ROOT, 'bot on'], 'options', null],
     [
-      'only one child is chosen, not taken',
+      'an only child is not chosen automatically',
       12,
       'x',
       [expect.stringContaining('Opção 121')] as never,
@@ -214,7 +221,7 @@ describe('in a queue', () => {
     expect(decision.session).toMatchObject({ kind, optionId });
   });
 
-  test('61: an option that was deleted under him sends him to the top', () => {
+  test('61: goes back to the top when the customer’s option was deleted', () => {
     const left = options.filter(({ id }) => id !== 1 && id !== 11 && id !== 12 && id !== 121);
     const at = { queue: queue(5, { options: left }), session: inOptions(12), heard: write('1') };
     expect(told(chooseNextStep(situationOf(at)))).toEqual([
@@ -225,7 +232,7 @@ describe('in a queue', () => {
     expect([told(decision), decision.session.kind]).toEqual([['bot off'], 'waiting']);
   });
 
-  test('who does not get through its menu waits there for a person', () => {
+  test('leaves a customer who cannot use the menu waiting for a person', () => {
     const session = { ...inOptions(1), menus: 3 };
     const hear = (body: string) =>
       chooseNextStep(situationOf({ ...inQueue, session, heard: write(body) }));
@@ -234,12 +241,12 @@ describe('in a queue', () => {
     expect(told(hear('1'))).toEqual(['say Texto 11', 'bot off']);
   });
 
-  test('that was deleted with its menu: he is asked for another', () => {
+  test('asks for another queue when it was deleted with its menu', () => {
     const at = { session: inOptions(1), heard: write('1') };
     expect(told(chooseNextStep(situationOf(at)))).toEqual([MAIN, 'bot on']);
   });
 
-  test('61: a thousand options come in several messages, and each is found', () => {
+  test('61: sends a thousand options in several messages, and finds each of them', () => {
     const many = Array.from({ length: 1000 }, (_, n) => option(n + 1, null, n + 1));
     const at = { queue: queue(5, { options: many }), session: shownMain };
     const decision = chooseNextStep(situationOf({ ...at, heard: { t: 'entered' } }));
@@ -252,7 +259,7 @@ describe('in a queue', () => {
     expect(told(chooseNextStep(situationOf(chosen)))).toEqual(['say Texto 987', 'bot off']);
   });
 
-  test('who waits is left alone, until he asks for the menu', () => {
+  test('sends nothing to a waiting customer until they ask for the menu', () => {
     const session = { ...inOptions(), kind: 'waiting' as const };
     const at = (body: string) => situationOf({ ...inQueue, session, heard: write(body) });
     expect(told(chooseNextStep(at('alô?')))).toEqual([]);
@@ -267,7 +274,7 @@ describe('in a queue', () => {
   });
 });
 
-describe('a list that he still has on his screen', () => {
+describe('a list that is still on the customer’s screen', () => {
   const tap = (choice: string, change: Change) => {
     const heard = { ...write('Qualquer'), choice } as Heard;
     return chooseNextStep(situationOf({ session: shownMain, ...change, heard }));
@@ -278,12 +285,12 @@ describe('a list that he still has on his screen', () => {
     ['an option of another menu of the queue', 'option:2', below, ['say Texto 2', 'bot off']],
     ['a queue', 'queue:7', below, ['place 7']],
     ['the main menu', 'main', { ...below, session: inOptions(12) }, ['place null', MAIN, 'bot on']],
-    ['what is gone: once more', 'option:99', {}, [MAIN, 'bot on']],
+    ['a deleted option: the menu again', 'option:99', {}, [MAIN, 'bot on']],
   ])('%s', (_what, choice, change, steps) => {
     expect(told(tap(choice, change))).toEqual(steps);
   });
 
-  test('a tap on what is gone is no wrong answer', () => {
+  test('does not count a tap on a deleted choice as a wrong answer', () => {
     const at = [below, { session: { ...shownMain, menus: 3, menuAt: NOW } }];
     const shown = at.map((change) => tap('option:99', change));
     expect(shown.map(({ steps }) => steps[0]?.kind)).toEqual(['menu', 'menu']);
@@ -291,7 +298,7 @@ describe('a list that he still has on his screen', () => {
   });
 });
 
-describe('how he liked it', () => {
+describe('rating', () => {
   const asked = { ticket: { isRatingAsked: true, status: 'closed' as const } };
   test.each<readonly [string, readonly string[]]>([
     ['1', ['rate 1']],
@@ -310,7 +317,7 @@ describe('how he liked it', () => {
   });
 });
 
-test('is listened to as far as something can come of it', () => {
+test('listens only to messages that can have an effect', () => {
   const waiting = { ...fresh, kind: 'waiting' as const };
   const alone = { connection: { queues: one }, queue: queue(5), session: waiting };
   const hears = (change: Change) => hearingOf(situationOf(change));

@@ -1,4 +1,4 @@
-/** How the customer liked it: a number is the answer to what they were asked when their ticket was closed. */
+/** Ratings: a number is the answer to the question that was sent when the ticket was closed. */
 import { rateOf } from '../../../conversation/tickets/rate-of.ts';
 import { machine } from '../machine.ts';
 
@@ -6,7 +6,7 @@ export const ratingMachine = machine<null>({
   name: 'rating',
   version: 1,
   read: () => null,
-  // `rating_until` of the ticket says when it listens: a rating counts in a closed ticket, where nothing else is heard.
+  // The ticket's `rating_until` decides when it listens: a rating counts in a closed ticket, where nothing else does.
   listensTo: ({ ticket }) => (ticket.isRatingAsked ? 'rating' : 'nothing'),
   next: ({ ticket }, state, heard) => {
     if (!ticket.isRatingAsked || heard.t !== 'message') return undefined;

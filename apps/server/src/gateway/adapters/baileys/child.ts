@@ -78,7 +78,10 @@ function childCore(start: ChildStart, events: Events): Core {
   const metrics = toldMetrics();
   const { stuckMs } = config;
   const progress = new Progress({
-    ...{ log, metrics, databaseUrl: url, stuckMs },
+    log,
+    metrics,
+    databaseUrl: url,
+    stuckMs,
     end: endProcess,
   });
   return {

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type Closing, reactTo } from './close-reasons.ts';
 
 const once = {
-  ...{ message: '', isUnfinished: false, isRepeated: false, isPhoneSilent: false },
-  ...{ rounds: 0, times: 1, isRenewed: false },
+  message: '',
+  isUnfinished: false,
+  isRepeated: false,
+  isPhoneSilent: false,
+  rounds: 0,
+  times: 1,
+  isRenewed: false,
 };
 const closed = (code: number | undefined, more: Partial<Closing> = {}) =>
   reactTo({ code, ...once, ...more });
@@ -26,7 +31,10 @@ describe('a linked device', () => {
 
   it('is unlinked when it is refused twice, with another reason when its phone stayed away', () => {
     expect(closed(401, { isRepeated: true })).toMatchObject({
-      ...{ next: 'stop', status: 'DISCONNECTED', reason: 'logged-out', unlinked: true },
+      next: 'stop',
+      status: 'DISCONNECTED',
+      reason: 'logged-out',
+      unlinked: true,
     });
     expect(closed(401, { isRepeated: true, isPhoneSilent: true })).toMatchObject({
       next: 'stop',

@@ -1,6 +1,6 @@
 /**
- * Chats with disappearing messages: our messages there must disappear as well, and only messages tell after how many
- * seconds. Kept with the keys of the device.
+ * Chats with disappearing messages: our messages there must disappear as well, and only received messages contain the
+ * number of seconds. Stored with the keys of the device.
  */
 import { proto, type SignalDataSet, type SignalDataTypeMap, type SignalKeyStore } from 'baileys';
 import type { Identity } from '../../../provider/port.ts';

@@ -59,7 +59,7 @@ async function download(socket: WASocket, ref: FileRef, spoolDir: string): Promi
 
 /** The path comes from the sender: it must not turn the host's name into the user part of another host. */
 function safePath(directPath: string): string {
-  if (!/^\/[^/\\]/.test(directPath)) throw new Error('a file without a place');
+  if (!/^\/[^/\\]/.test(directPath)) throw new Error('a file without a valid path');
   return directPath;
 }
 

@@ -89,34 +89,38 @@ export class LinkedDevice {
 
   constructor(options: DeviceOptions) {
     const { core, lease, vault } = options;
+    const owned = { core, lease, vault };
     this.#options = options;
     this.#phone = new PhoneWatch({ core, lease });
     this.#restriction = new Restriction({
-      ...{ core, lease },
+      core,
+      lease,
       changed: () => {
         if (this.#isOpen) options.report(this.#restriction.state());
       },
     });
     const onBroken = (error: unknown) => this.#broke(error);
     this.#auth = new AuthStore({
-      ...{ core, lease, vault },
+      ...owned,
       onBroken,
       onJournal: (entries) => this.#inbox.take(entries),
     });
     this.#offer = new LinkOffer({
-      ...{ auth: this.#auth, log: core.log, report: options.report },
+      auth: this.#auth,
+      log: core.log,
+      report: options.report,
       forgetNumber: () => this.#asking(''),
       restart: () => this.#restart(),
     });
     this.#inbox = new Inbox({
-      ...{ core, lease, vault },
+      ...owned,
       onBroken,
       keys: this.#auth.keys,
       self: () => this.#self(),
       onGroup: (jid) => void this.#nameGroup(jid),
     });
     this.#outgoing = new Outgoing({
-      ...{ core, lease, vault },
+      ...owned,
       ackMs: options.settings.ackMs,
       keys: this.#auth.keys,
       socket: () => (this.#isOpen ? this.#socket : undefined),
@@ -198,7 +202,9 @@ export class LinkedDevice {
     const version = this.#version.join('.');
     this.#options.core.log.info({ version }, 'linked_device.socket_opening');
     const socket = openSocket({
-      ...{ auth: this.#auth, settings: this.#options.settings, envelopes: this.#envelopes },
+      auth: this.#auth,
+      settings: this.#options.settings,
+      envelopes: this.#envelopes,
       version: this.#version,
       retries: this.#retries,
       placeholders: this.#placeholders,
@@ -294,8 +300,12 @@ export class LinkedDevice {
     const isRefused = isUnlinked(code) && !isUnfinished;
     if (isRefused && wasOpen) this.#isPhoneSilent = await this.#phone.hasBeenSilent();
     const closing = {
-      ...{ code, message, isUnfinished, isRepeated: this.#wasRefused },
-      ...{ isPhoneSilent: this.#isPhoneSilent, rounds: this.#rounds },
+      code,
+      message,
+      isUnfinished,
+      isRepeated: this.#wasRefused,
+      isPhoneSilent: this.#isPhoneSilent,
+      rounds: this.#rounds,
     };
     this.#wasRefused = isRefused;
     try {

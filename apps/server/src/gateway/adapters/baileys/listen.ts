@@ -55,7 +55,7 @@ export function listen(socket: WASocket, to: Listeners): void {
       to.refused(getBinaryNodeChild(node, 'error')?.attrs.code ?? '');
   });
   socket.ws.on('CB:ack,class:message', ({ attrs }: { attrs: Record<string, string> }) =>
-    hearAck(attrs, to),
+    handleAck(attrs, to),
   );
   ev.on('messages.update', (updates) => to.tell(side.receiptEvents(updates, to.now())));
   ev.on('message-receipt.update', (updates) => to.tell(side.groupReceiptEvents(updates, to.now())));
@@ -92,7 +92,7 @@ function messageEvents(
 }
 
 /** An answer that no send waits for any more still settles its message. */
-function hearAck({ id, error, t }: Record<string, string>, to: Listeners): void {
+function handleAck({ id, error, t }: Record<string, string>, to: Listeners): void {
   if (!id || to.acked(id, error ? { error } : {})) return;
   const at = Number(t) > 0 ? new Date(Number(t) * 1000) : to.now();
   to.tell([error ? { t: 'refused', id, code: error, at } : { t: 'ack', id, level: 2, at }]);
@@ -112,21 +112,21 @@ function listenToPeople({ ev }: WASocket, to: Listeners): void {
   });
   ev.on('presence.update', (update) => to.tell(side.presenceEvents(update, to.now())));
   ev.on('groups.update', (groups) => {
-    for (const group of groups) hearGroup(group, to);
+    for (const group of groups) handleGroup(group, to);
   });
   ev.on('group-participants.update', ({ id }) => to.groupChanged(id));
   ev.on('call', (calls) => {
-    for (const call of calls) hearCall(call, { to, answered });
+    for (const call of calls) handleCall(call, { to, answered });
   });
 }
 
-function hearGroup({ id, subject }: Partial<GroupMetadata>, to: Listeners): void {
+function handleGroup({ id, subject }: Partial<GroupMetadata>, to: Listeners): void {
   if (!id) return;
   to.groupChanged(id);
   if (subject) to.tell(side.contactEvents([{ id, name: subject }], to.now()));
 }
 
-function hearCall(
+function handleCall(
   call: WACallEvent,
   { to, answered }: { to: Listeners; answered: Set<string> },
 ): void {

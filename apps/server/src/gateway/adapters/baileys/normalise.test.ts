@@ -38,8 +38,12 @@ describe('an envelope', () => {
 
   it('from our own phone belongs to the other side, without our number', () => {
     const own = {
-      ...{ id: 'A1', from: '9900:0@lid', recipient: '77@lid', t: '1' },
-      ...{ sender_pn: '5511900000000@s.whatsapp.net', recipient_pn: attrs.sender_pn },
+      id: 'A1',
+      from: '9900:0@lid',
+      recipient: '77@lid',
+      t: '1',
+      sender_pn: '5511900000000@s.whatsapp.net',
+      recipient_pn: attrs.sender_pn,
     };
     expect(readEnvelope(own, self)).toMatchObject({
       fromMe: true,
@@ -122,7 +126,7 @@ describe('contents', () => {
       { kind: 'application', body: 'leia', file: { name: 'a.pdf' } },
     ],
     [
-      'a sticker that moves',
+      'an animated sticker',
       { lottieStickerMessage: { message: { stickerMessage: { mimetype: 'application/was' } } } },
       { kind: 'sticker' },
     ],
@@ -133,7 +137,7 @@ describe('contents', () => {
       { kind: 'contactMessage', body: 'A\nB' },
     ],
     [
-      'a place with a bar in its name',
+      'a location with a bar in its name',
       { locationMessage: { degreesLatitude: 1, degreesLongitude: 2, name: 'a|b' } },
       { body: '|https://maps.google.com/maps?q=1%2C2&z=17|a/b' },
     ],
@@ -148,8 +152,8 @@ describe('contents', () => {
 
   it.each<[string, proto.IMessage]>([
     ['sticker pack', { stickerPackMessage: { name: 'Gatos' } }],
-    ['change that is sealed once more', { secretEncryptedMessage: {}, messageContextInfo: {} }],
-    ['kind that came after us', { messageContextInfo: {} }],
+    ['change that is encrypted twice', { secretEncryptedMessage: {}, messageContextInfo: {} }],
+    ['kind that is newer than this version', { messageContextInfo: {} }],
   ])('of a %s are reported without being shown', (_what, message) => {
     expect(events(message)).toMatchObject([{ t: 'message', kind: 'unsupported', body: '' }]);
   });

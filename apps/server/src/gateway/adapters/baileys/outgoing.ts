@@ -53,11 +53,15 @@ type Stanza = Exclude<
 const NOT_CONNECTED: SendOutcome = { s: 'failed', cls: 'session', code: 'not-connected' };
 const RESTRICTED = '463';
 const NOBODY: SendOutcome = {
-  ...{ s: 'failed', cls: 'permanent', code: 'not-on-whatsapp' },
+  s: 'failed',
+  cls: 'permanent',
+  code: 'not-on-whatsapp',
   reason: 'ERR_WAPP_INVALID_CONTACT',
 };
 const NO_NEW_CHATS: SendOutcome = {
-  ...{ s: 'failed', cls: 'permanent', code: RESTRICTED },
+  s: 'failed',
+  cls: 'permanent',
+  code: RESTRICTED,
   reason: 'ERR_NEW_CHATS_RESTRICTED',
 };
 

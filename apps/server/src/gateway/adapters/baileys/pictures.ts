@@ -24,10 +24,10 @@ export async function fetchPicture(
   if (!address) return '';
   const { protocol, hostname } = new URL(address);
   if (protocol !== 'https:' || !(server || HOSTS.test(hostname)))
-    throw new Error('a picture at a strange place');
+    throw new Error('a picture address on an unknown host');
   const signal = AbortSignal.timeout(ANSWER_MS);
   const response = await fetch(address, { redirect: 'error', signal });
-  if (!response.ok || !response.body) throw new Error(`a picture answers ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`picture response ${response.status}`);
   const file = path.join(spoolDir, crypto.randomUUID());
   try {
     const body = Readable.fromWeb(response.body);

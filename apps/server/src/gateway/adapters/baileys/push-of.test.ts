@@ -9,7 +9,9 @@ const theirs = [rooms.company(70)];
 
 test('lets a child send events only to companies whose devices it holds', () => {
   const whole: Push = {
-    ...{ ...push, rooms: ours, except: ours },
+    ...push,
+    rooms: ours,
+    except: ours,
     expel: { from: ours, visibleTo: ours },
     family: [{ rooms: ours, except: ours, payload: {} }],
   };

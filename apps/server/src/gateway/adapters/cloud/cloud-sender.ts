@@ -92,7 +92,7 @@ export class CloudSender {
     if (answer.kind !== 'data') return this.#failed(answer, command.attempt);
     this.limit.taken();
     const sent = Sent.safeParse(answer.data);
-    // Accepted, but only its statuses will tell its name.
+    // Accepted, but its id comes only with its statuses.
     if (!sent.success) return { s: 'unknown' };
     return { s: 'accepted', at: this.#now(), id: sent.data.messages[0]!.id };
   }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import { z } from 'zod';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
-import { Bell } from '../../../core/process/bell.ts';
+import { WakeSignal } from '../../../core/process/wake-signal.ts';
 import type {
   Identity,
   InboundEvent,
@@ -63,7 +63,7 @@ export class CloudSession implements ProviderSession {
 
   readonly #options: SessionOptions;
   readonly #context: SessionContext;
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   readonly #reactions = new ReactionTimes();
   readonly #unlisten: () => void;
   readonly #finished: Promise<unknown>;
@@ -75,7 +75,7 @@ export class CloudSession implements ProviderSession {
     this.#options = options;
     this.#context = options.context;
     this.#unlisten = options.core.wakes.on('webhook', (id) => {
-      if (id === this.#context.connectionId) this.#bell.ring();
+      if (id === this.#context.connectionId) this.#wakeSignal.set();
     });
     options.signal.addEventListener('abort', () => this.#leave(), { once: true });
     const run = this.#run();
@@ -91,7 +91,7 @@ export class CloudSession implements ProviderSession {
     try {
       const outcome = await this.#line.sender.execute(command);
       if (isAboutTheLine(outcome)) this.#probeNow();
-      if (this.#line.sender.limit.reason !== this.#line.refusedFor) this.#bell.ring();
+      if (this.#line.sender.limit.reason !== this.#line.refusedFor) this.#wakeSignal.set();
       return outcome;
     } catch (error) {
       // Nothing was sent yet: the stored file could not be read.
@@ -132,12 +132,12 @@ export class CloudSession implements ProviderSession {
   #leave(): void {
     this.#isClosed = true;
     this.#unlisten();
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   #probeNow(): void {
     this.#probeAt = 0;
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   /** Undefined when we closed it. */
@@ -161,15 +161,18 @@ export class CloudSession implements ProviderSession {
     const { core } = this.#options;
     const graph = new GraphClient(core.config, account);
     const line: Line = {
-      ...{ account, graph, sender: new CloudSender(graph, account, core.now) },
-      ...{ hasWebhooks: false, refusedFor: account.refusedFor },
+      account,
+      graph,
+      sender: new CloudSender(graph, account, core.now),
+      hasWebhooks: false,
+      refusedFor: account.refusedFor,
     };
     while (!this.#isClosed) {
       const end = await this.#probe(line);
       if (end || this.#isClosed) return end;
       await this.#tellStanding(line);
       const isIdle = (await this.#takeIn(line)) === 0;
-      if (isIdle) await this.#bell.wait(core.config.pollMs);
+      if (isIdle) await this.#wakeSignal.wait(core.config.pollMs);
     }
     return undefined;
   }

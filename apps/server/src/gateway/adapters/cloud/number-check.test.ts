@@ -8,7 +8,7 @@ const refused = (code: number, status = 400): GraphAnswer => ({ kind: 'refused',
 it.each([
   ['connected', number({ status: 'CONNECTED', quality_rating: 'GREEN' }), undefined],
   ['of low quality', number({ status: 'FLAGGED' }), undefined],
-  ['of a status that is new', number({ status: 'DANCING' }), undefined],
+  ['of an unknown status', number({ status: 'DANCING' }), undefined],
   ['banned', number({ status: 'BANNED' }), ['stop', 'account-locked']],
   ['not registered', number({ status: 'DISCONNECTED' }), ['stop', 'not-registered']],
   ['moved away', number({ status: 'MIGRATED' }), ['stop', 'number-unknown']],
@@ -19,12 +19,16 @@ it.each([
   ['beyond the permissions', refused(200, 403), ['stop', 'no-permission']],
   ['of a locked account', refused(131031), ['stop', 'account-locked']],
   ['not registered any more', refused(133010), ['stop', 'not-registered']],
-  ['refused for something new', refused(987), ['stop', 'account-refused']],
-  ['blocked for a time', refused(368), ['backoff', 'account-restricted']],
+  ['refused for an unknown reason', refused(987), ['stop', 'account-refused']],
+  ['blocked temporarily', refused(368), ['backoff', 'account-restricted']],
   ['asked for too often', refused(4), ['backoff', 'rate-limited']],
   ['held back for spam', refused(131048), ['backoff', 'rate-limited']],
-  ['while Meta has a fault', refused(131016, 500), ['backoff', 'server-unreachable']],
-  ['while nobody answers', { kind: 'unanswered' } as const, ['backoff', 'server-unreachable']],
+  ['checked while Meta has a fault', refused(131016, 500), ['backoff', 'server-unreachable']],
+  [
+    'checked while nobody answers',
+    { kind: 'unanswered' } as const,
+    ['backoff', 'server-unreachable'],
+  ],
 ])('recognises a number that is %s', (_name, answer, expected) => {
   const end = endOf(readNumber(answer));
   expect(end && [end.next, end.reason]).toEqual(expected);

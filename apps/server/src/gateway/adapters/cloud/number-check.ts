@@ -66,11 +66,14 @@ function standingOf({ status, quality_rating }: z.output<typeof NumberAnswer>) {
 }
 
 const stop = (reason: ConnectionReason, detail = ''): SessionEnd => ({
-  ...{ next: 'stop', status: 'DISCONNECTED' },
-  ...{ reason, detail },
+  next: 'stop',
+  status: 'DISCONNECTED',
+  reason,
+  detail,
 });
 const wait = (reason: ConnectionReason): SessionEnd => ({
-  ...{ next: 'backoff', status: 'TIMEOUT' },
+  next: 'backoff',
+  status: 'TIMEOUT',
   reason,
 });
 

@@ -233,7 +233,7 @@ function wordsOf({ type, text, button, interactive }: WebhookMessage): string {
   return words ?? `⚠️ ${type}`;
 }
 
-/** Meta only tells once from often. */
+/** Meta only distinguishes once from often. */
 function forwardOf({ context }: WebhookMessage): { forwardingScore?: number } {
   if (context?.frequently_forwarded) return { forwardingScore: OFTEN_FORWARDED };
   return context?.forwarded ? { forwardingScore: 1 } : {};

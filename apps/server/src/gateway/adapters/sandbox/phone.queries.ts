@@ -191,7 +191,7 @@ export async function changePhoneMessage(
     update sandbox_messages m set ${assignment} where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
 
-/** Tells the phone page that what it shows has changed. */
+/** Notifies the phone page of a change. */
 export function emitPhone(tx: Tx, chat: Chat): void {
   tx.emit(
     push({

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { isDialled } from '../../../conversation/contacts/phone-number.ts';
 import { findFile } from '../../../conversation/media/media.queries.ts';
 import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
-import { Bell } from '../../../core/process/bell.ts';
+import { WakeSignal } from '../../../core/process/wake-signal.ts';
 import {
   FencedError,
   type Identity,
@@ -42,7 +42,7 @@ export class SandboxSession implements ProviderSession {
 
   readonly #options: SessionOptions;
   readonly #context: SessionContext;
-  readonly #bell = new Bell();
+  readonly #wakeSignal = new WakeSignal();
   readonly #unlisten: () => void;
   readonly #finished: Promise<unknown>;
   #openedAt: Date | undefined;
@@ -52,7 +52,7 @@ export class SandboxSession implements ProviderSession {
     this.#options = options;
     this.#context = options.context;
     this.#unlisten = options.core.wakes.on('sandbox', (id) => {
-      if (id === this.#context.connectionId) this.#bell.ring();
+      if (id === this.#context.connectionId) this.#wakeSignal.set();
     });
     options.signal.addEventListener('abort', () => this.#leave(), { once: true });
     const run = this.#run();
@@ -99,7 +99,7 @@ export class SandboxSession implements ProviderSession {
   #leave(): void {
     this.#isClosed = true;
     this.#unlisten();
-    this.#bell.ring();
+    this.#wakeSignal.set();
   }
 
   /** Undefined when we closed it. */
@@ -140,7 +140,7 @@ export class SandboxSession implements ProviderSession {
       if (link.scanned || link.closeCode) return link;
       const leftMs = until - performance.now();
       if (leftMs <= 0) return undefined;
-      await this.#bell.wait(Math.min(this.#options.core.config.pollMs, leftMs));
+      await this.#wakeSignal.wait(Math.min(this.#options.core.config.pollMs, leftMs));
     }
     return undefined;
   }
@@ -171,7 +171,7 @@ export class SandboxSession implements ProviderSession {
 
   #pause(nextMs: number | null): Promise<void> {
     const { pollMs } = this.#options.core.config;
-    return this.#bell.wait(Math.max(1, Math.min(pollMs, nextMs ?? pollMs)));
+    return this.#wakeSignal.wait(Math.max(1, Math.min(pollMs, nextMs ?? pollMs)));
   }
 
   async #endOf(link: SandboxLink): Promise<SessionEnd | undefined> {

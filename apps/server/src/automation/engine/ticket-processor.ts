@@ -1,4 +1,4 @@
-/** A ticket while the automation has it, in one transaction. */
+/** Processes the events of one ticket, in one transaction. */
 import { automaticTexts } from '@prosa/contract/automatic-texts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
@@ -11,12 +11,12 @@ import type { Automation } from './automation.ts';
 import type { StoredCall } from './calls.queries.ts';
 import { decide, hearingOf, isOurs } from './decide.ts';
 import { situationOf } from './read-situation.ts';
-import { handOver, holderOf, isWorn, type Session } from './session.ts';
+import { handOver, hasReachedLimit, holderOf, type Session } from './session.ts';
 import { takeSteps } from './take-steps.ts';
 import { wakeQueue } from './waits.queries.ts';
 import { parkWork } from './work.queries.ts';
 
-/** How often machines may go on without anything from outside. */
+/** How often machines may continue without an event from outside. */
 const RUN_MAX = 100;
 
 interface Given {
@@ -25,16 +25,16 @@ interface Given {
   automation: Automation;
 }
 
-export class Turn {
+export class TicketProcessor {
   readonly #tx: Tx;
   readonly #automation: Automation;
   readonly #before: TicketRow;
   #ticket: TicketRow;
   #session: Session;
   #hasActed = false;
-  /** As it was looked at last, unless the ticket was placed elsewhere since. */
+  /** Cached until the ticket is moved. */
   #seen: Surroundings | undefined;
-  /** Only what a customer writes first can be the answer to how they liked it. */
+  /** Only the customer's first message can be the rating. */
   #hasHeard = false;
   #callUntil: Date | undefined;
 
@@ -46,18 +46,20 @@ export class Turn {
     this.#session = session;
   }
 
-  /** A call is out: nothing more is heard until its answer is there. */
+  /** A call is in progress: nothing more is processed until its answer arrives. */
   get isCalling(): boolean {
     return this.#session.callId !== null;
   }
 
-  async hear(first: Heard): Promise<void> {
+  async handle(first: Heard): Promise<void> {
     const waiting: Heard[] = [first];
     for (let runs = 0; waiting.length > 0 && !this.isCalling; runs++) {
       if (runs === RUN_MAX) return this.#handOver('automation.endless');
       const situation = await this.#look();
       const { steps, session, goesOn } = decide(this.#automation.machines, {
-        ...{ situation, session: this.#session, heard: waiting.shift()! },
+        situation,
+        session: this.#session,
+        heard: waiting.shift()!,
       });
       const unsent = await this.#take(situation, steps, session);
       if (unsent !== undefined) waiting.push({ t: 'unsent', text: unsent });
@@ -66,22 +68,22 @@ export class Turn {
     if (first.t === 'message') this.#hasHeard = true;
   }
 
-  /** What became of the call that was waited for; undefined where nobody knows. */
-  async hearCall(call: StoredCall | undefined): Promise<void> {
+  /** Processes the outcome of the awaited call; undefined if it is unknown. */
+  async handleCall(call: StoredCall | undefined): Promise<void> {
     this.#session = { ...this.#session, callId: null };
     if (call?.state !== 'done') return this.#fallBack();
     const { id: callId, kind: effect, result } = call;
-    await this.hear({ t: 'called', callId, effect, result });
+    await this.handle({ t: 'called', callId, effect, result });
   }
 
-  async hearTimer(): Promise<void> {
+  async handleTimer(): Promise<void> {
     const { timerId, timerAt } = this.#session;
     if (timerId === null || timerAt === null || timerAt > this.#tx.core.now()) return;
     this.#session = { ...this.#session, timerId: null, timerAt: null };
-    await this.hear({ t: 'due', timerId });
+    await this.handle({ t: 'due', timerId });
   }
 
-  /** The automation cannot go on: the customer is told once in an attendance, and a person takes over. */
+  /** The automation cannot continue: the customer is told once per attendance, and a person takes over. */
   async #fallBack(): Promise<void> {
     const situation = await this.#look();
     const text = automaticTexts[situation.language].automationFailed;
@@ -115,7 +117,7 @@ export class Turn {
     this.#session = session;
     if (steps.length === 0) return undefined;
     this.#hasActed = true;
-    if (isWorn(session) && !isWorn(before))
+    if (hasReachedLimit(session) && !hasReachedLimit(before))
       this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation.step_limit_reached');
     const { effects } = this.#automation;
     const { generation } = session;
@@ -131,7 +133,7 @@ export class Turn {
     return unsent;
   }
 
-  /** A question that is asked once more can still be answered by what was written before. */
+  /** A repeated question can still be answered by messages written before the repetition. */
   async #noteSaid(before: Session): Promise<void> {
     const { said } = this.#session;
     const saidSeq = await queries.lastSeqOf(this.#tx, this.#ticket.conversation_id);
@@ -150,7 +152,7 @@ export class Turn {
     return (await findTickets(this.#tx, [this.#before.id]))[0]!;
   }
 
-  /** Writes down how far it came, and tells the lists. */
+  /** Stores the progress and announces the ticket to the lists. */
   async end({ heardSeq, isDone }: { heardSeq: number; isDone: boolean }): Promise<void> {
     const tx = this.#tx;
     const { id } = this.#before;
@@ -158,14 +160,14 @@ export class Turn {
     const session = { ...this.#session, heardSeq };
     const hears = hearingOf(machines, { situation: await this.#look(), session });
     const ends = isDone && !this.isCalling;
-    await queries.endTurn(tx, id, { session, machines, hears, isDone: ends });
+    await queries.saveProgress(tx, id, { session, machines, hears, isDone: ends });
     if (this.#callUntil && this.isCalling) await parkWork(tx, id, this.#callUntil);
-    // Until now it was not given to anybody: the automation had yet to look at it.
+    // It was not distributed until now, because the automation had not processed it.
     await wakeQueue(tx, this.#ticket.queue_id);
     if (!this.#hasActed) return;
     const audience = { id, userId: this.#before.user_id, queueId: this.#before.queue_id };
     await ticketChanged(tx, audience, await this.#current());
-    // Whoever was silent while the bot had it may be the one to take it now.
+    // Users who got no alert while the bot had the ticket may need one now.
     await tx.happened({ type: 'tickets.alert', ticketIds: [id] });
   }
 }

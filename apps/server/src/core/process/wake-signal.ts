@@ -1,16 +1,16 @@
 /** A wait that a wake-up signal can end early. A signal while nobody waits is kept for the next wait. */
-export class Bell {
-  #isRung = false;
+export class WakeSignal {
+  #isSet = false;
   #wake: (() => void) | undefined;
 
-  ring(): void {
+  set(): void {
     if (this.#wake) this.#wake();
-    else this.#isRung = true;
+    else this.#isSet = true;
   }
 
   wait(ms: number): Promise<void> {
-    if (this.#isRung) {
-      this.#isRung = false;
+    if (this.#isSet) {
+      this.#isSet = false;
       return Promise.resolve();
     }
     return new Promise((resolve) => {
