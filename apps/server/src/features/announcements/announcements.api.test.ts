@@ -55,7 +55,7 @@ test('reach every company at once, and have a dot until they are opened', async 
   expect(await ana.call('GET /announcements')).toMatchObject({ hasUnseen: true });
 });
 
-test('are found by their words and paged, newest first', async () => {
+test('finds by words, in pages, newest first', async () => {
   for (let n = 1; n <= 22; n++) await publish(`Aviso ${n}`);
   const first = await ana.call('GET /announcements', { query: { searchParam: 'AVÍSO' } });
   expect(first).toMatchObject({ count: 22, hasMore: true });
@@ -69,7 +69,7 @@ test('are found by their words and paged, newest first', async () => {
   expect(await titles(ana, { searchParam: '%' })).toEqual([]);
 });
 
-test('that are not active are nobody’s, the database sees to it', async () => {
+test('hides inactive announcements by row security', async () => {
   await inSystem(app.core, (db) =>
     db.insert(announcements).values({ priority: 1, title: 'Rascunho', text: '…', status: false }),
   );
@@ -84,7 +84,7 @@ test('that are not active are nobody’s, the database sees to it', async () => 
   ).rejects.toThrow();
 });
 
-test('may have a file of their writer, which everybody can open', async () => {
+test('can have a file that everybody can open', async () => {
   const id = crypto.randomUUID();
   const companyId = operator.user.companyId;
   const name = 'cartaz.png';
@@ -102,7 +102,7 @@ test('may have a file of their writer, which everybody can open', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, 'um cartaz']);
 });
 
-test('are the operator’s to write', async () => {
+test('can be written only by the operator', async () => {
   const body = { priority: 1 as const, title: 'Oi', text: 'Oi' };
   await expect(rui.call('POST /announcements', { body })).rejects.toMatchObject({ status: 403 });
 });

@@ -127,7 +127,7 @@ describe('the chain of the audit log', () => {
     expect(await check()).toMatchObject({ links: 5, waiting: 0, broken: null });
   });
 
-  it('is checked from the command line, for all companies', async () => {
+  it('can be checked from the command line, for all companies', async () => {
     await write(2);
     await chainAudit(app.core);
     const command = path.join(import.meta.dirname, '../../maintenance/audit-check/check-audit.ts');
@@ -151,7 +151,7 @@ describe('the chain of the audit log', () => {
     });
   });
 
-  it('can be neither changed nor deleted by the app', async () => {
+  it('cannot be changed or deleted by the app', async () => {
     await write(1);
     await chainAudit(app.core);
     for (const statement of [

@@ -49,7 +49,7 @@ const inCompany = <T>(
   work: Parameters<typeof inTransaction<ReturnType<typeof companyCtx>, T>>[1],
 ) => inTransaction(companyCtx(app.core, companyId), work);
 
-describe('what is written down', () => {
+describe('recorded events', () => {
   it('signing in, in vain, and out', async () => {
     const other = await buildUser(app.core, companyId, { name: 'Zeca' });
     expect(await refusal(app.login(other.email, 'wrong'))).toBe('401 ERR_INVALID_CREDENTIALS');
@@ -96,7 +96,7 @@ describe('what is written down', () => {
     expect((await last('userCreated'))?.detail).toBe('Olavo: admin; super');
   });
 
-  it('a second step that somebody else takes away', async () => {
+  it('records a second step that a colleague removed', async () => {
     const other = await buildUser(app.core, companyId);
     const secret = app.core.secrets.seal(
       { table: 'users', column: 'totp_secret', companyId, row: other.id },
@@ -185,7 +185,7 @@ describe('what is written down', () => {
     expect(JSON.stringify(await read())).not.toContain('Belga');
   });
 
-  it('a look into the conversation of another, once', async () => {
+  it('records a look into a colleague’s conversation once', async () => {
     const connection = await buildConnection(app.core, companyId);
     const ticket = await buildTicket(app.core, companyId, {
       connectionId: connection.id,
@@ -202,7 +202,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  it('only together with what is done', async () => {
+  it('records an event only if its change commits', async () => {
     const before = (await read({ action: 'contactsMerged' })).length;
     const failing = inCompany(async (tx) => {
       await audit(tx, 'contactsMerged');
@@ -214,7 +214,7 @@ describe('what is written down', () => {
 });
 
 describe('the log', () => {
-  it('is read by admins, page by page, each event once, with filters', async () => {
+  it('pages through every event once, with filters, for admins', async () => {
     await inCompany(async (tx) => {
       for (let n = 0; n < 45; n++) await audit(tx, 'auditExported', { detail: `nº ${n}` });
     });
@@ -236,7 +236,7 @@ describe('the log', () => {
     expect(await refusal(user.call('GET /audit'))).toBe('403 ERR_NO_PERMISSION');
   });
 
-  it('is asked for by whoever is there, or was', async () => {
+  it('filters by current and former users', async () => {
     const gone = await buildUser(app.core, companyId, { name: 'Xavier' });
     await (await app.login(gone.email)).call('GET /auth/me');
     await admin.call('DELETE /users/:userId', { params: { userId: String(gone.id) } });
@@ -257,7 +257,7 @@ describe('the log', () => {
     expect(await last('auditExported')).toMatchObject({ user: { id: admin.user.id }, detail: '' });
   });
 
-  it('can be neither changed nor deleted by the app', async () => {
+  it('cannot be changed or deleted by the app', async () => {
     for (const statement of [
       sql`update audit_events set detail = ''`,
       sql`delete from audit_events`,

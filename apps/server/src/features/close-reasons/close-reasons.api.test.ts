@@ -69,7 +69,7 @@ const counted = async (who = admin) => {
 };
 
 describe('the list', () => {
-  test('is kept by admins, read by everybody, in the order they give it', async () => {
+  test('is edited by admins and read by everybody, in the given order', async () => {
     const [sale, spam] = [await add('Venda'), await add('  Spam ')];
     expect(spam).toMatchObject({ name: 'Spam', isArchived: false });
     expect(await refusal(add('Outro', ana))).toBe('403 ERR_NO_PERMISSION');
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await refusal(order([987_654_321]))).toBe('404 ERR_NO_CLOSE_REASON_FOUND');
   });
 
-  test('has no two of one name, whatever the case, also among archived ones', async () => {
+  test('has unique names regardless of case, including archived ones', async () => {
     const taken = await add('Dúvida');
     await change(taken.id, { isArchived: true });
     const doubled = '409 ERR_CLOSE_REASON_NAME_ALREADY_EXISTS';
@@ -99,7 +99,7 @@ describe('the list', () => {
     );
   });
 
-  test('is bounded, and of one company', async () => {
+  test('is limited, and belongs to one company', async () => {
     const theirs = (await buildCompany(app.core)).id;
     const stranger = await app.enter(theirs, { profile: 'admin' });
     const own = await add();

@@ -57,7 +57,7 @@ const change = (id: number, values: Partial<typeof connections.$inferInsert>) =>
 const code = (value: string) => expect.objectContaining({ code: value });
 
 describe('the list', () => {
-  it('has the default first and shows the QR code to admins only', async () => {
+  it('lists the default first and shows the QR code to admins only', async () => {
     await buildConnection(app.core, companyId, { name: 'A' });
     const { id } = await buildConnection(app.core, companyId, {
       name: 'B',
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await user.call('GET /whatsapp/:whatsappId', { params })).qrcode).toBe('');
   });
 
-  it('has no connection of another company', async () => {
+  it('contains no connection of another company', async () => {
     const { id: otherId } = await buildCompany(app.core);
     const other = await buildConnection(app.core, otherId);
     expect(await admin.call('GET /whatsapp')).toEqual([]);
@@ -137,7 +137,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('is for admins', async () => {
+  it('requires an admin', async () => {
     const supervisor = await enter('supervisor');
     await expect(supervisor.call('POST /whatsapp', { body: { name: 'Minha' } })).rejects.toEqual(
       code('ERR_NO_PERMISSION'),
@@ -184,7 +184,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('is refused while tickets are open, and hands the default on', async () => {
+  it('refuses deletion while tickets are open, and passes the default on', async () => {
     const first = await create('Vendas');
     const second = await create('Suporte');
     const ticket = await buildTicket(app.core, companyId, {
@@ -224,7 +224,7 @@ describe('sessions', () => {
     expect(await row(id)).toMatchObject({ wanted: 'down', generation: 3 });
   });
 
-  it('may be linked by a code to type, which starts them', async () => {
+  it('can be linked by a pairing code, which starts them', async () => {
     const { id } = await create('Vendas', { provider: 'baileys' });
     const params = { whatsappId: String(id) };
     const ask = (number: string) =>
@@ -245,7 +245,7 @@ describe('sessions', () => {
     ).rejects.toEqual(code('ERR_PROVIDER_UNAVAILABLE'));
   });
 
-  it('are for admins', async () => {
+  it('require an admin', async () => {
     const { id } = await create('Vendas');
     const user = await enter('user');
     await expect(
@@ -282,7 +282,7 @@ describe('the history', () => {
     expect(second.events[0]!.id).toBeLessThan(first.events.at(-1)!.id);
   });
 
-  it('is for admins, of their own company', async () => {
+  it('requires an admin of the same company', async () => {
     const { id } = await create('Vendas');
     const user = await enter('user');
     await expect(user.call('GET /whatsapp/:whatsappId/events', paramsOf(id))).rejects.toEqual(
@@ -295,7 +295,7 @@ describe('the history', () => {
   });
 });
 
-describe('what a connection does by itself', () => {
+describe('automatic moves of a connection', () => {
   it('starts with three menus and nothing that is due', async () => {
     const row = await create('Loja A');
     expect(row).toMatchObject({
@@ -318,7 +318,7 @@ describe('what a connection does by itself', () => {
 });
 
 describe('the token', () => {
-  it('is shown once, replaced as a whole, and taken away', async () => {
+  it('is shown once, and can be replaced and removed', async () => {
     const { id } = await create('Loja A');
     const params = { whatsappId: id };
     const first = await admin.call('POST /whatsapp/:whatsappId/token', { params });

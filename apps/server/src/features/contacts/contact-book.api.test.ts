@@ -44,7 +44,7 @@ const csvOf = async (session: TestSession) => {
 };
 
 describe('an import', () => {
-  it('of a file answers new contacts and what is wrong with the others', async () => {
+  it('returns new contacts and the errors of the other lines', async () => {
     const taken = await buildContact(app.core, companyId, { number: '5561988887777' });
     const file = await sheetFile([
       ['Nome', 'Telefone', 'E-mail'],
@@ -85,7 +85,7 @@ describe('an import', () => {
     );
   });
 
-  it('of more than a thousand goes on in the background, one at a time', async () => {
+  it('runs in the background above a thousand lines, one at a time', async () => {
     const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ rows: many(1600) });
     const answer = await fetch(`${app.url}/api/contacts/upload`, { method: 'POST', headers, body });
@@ -99,7 +99,7 @@ describe('an import', () => {
     expect(result.newContacts).toHaveLength(1000);
   });
 
-  it('that was cut off goes on with the rest, and two workers do not double it', async () => {
+  it('continues after an interruption, without duplicates by two workers', async () => {
     const other = (await buildCompany(app.core)).id;
     const { id } = await buildUser(app.core, other);
     const [made] = await ask<{ id: number }>(
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect(await session.call('GET /contacts/upload')).toMatchObject({ done: 50_000 });
   });
 
-  it('of an address book makes who is missing and renames who has no chosen name', async () => {
+  it('creates missing contacts from an address book and renames those without a chosen name', async () => {
     const connection = await buildConnection(app.core, companyId, { name: 'Agenda' });
     const [known, chosen, fresh] = [newNumber(), newNumber(), newNumber()];
     await buildContact(app.core, companyId, { number: known, name: known, disableBot: true });
@@ -218,7 +218,7 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
-  it('is a file that no spreadsheet calculates with, of all contacts', async () => {
+  it('contains all contacts, with formulas neutralized', async () => {
     await buildContact(app.core, companyId, {
       name: '=HYPERLINK("http://evil.example";"Oi")',
       number: '5511900001111',
@@ -237,7 +237,7 @@ describe('an export', () => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  it('is for everybody, or for admins where the company chose so, and written down with its size', async () => {
+  it('is allowed to everybody, or to admins only by setting, and audited with its size', async () => {
     const choose = (value: string) =>
       admin.call('PUT /settings/:key', { params: { key: 'contactExport' }, body: { value } });
     const { lines } = await csvOf(user);
@@ -282,7 +282,7 @@ describe('days', () => {
 });
 
 describe('duplicates', () => {
-  it('are found by number with and without its nine, and by name and e-mail; merged, nothing is lost', async () => {
+  it('are found by number with and without the ninth digit, and by name and e-mail; a merge loses nothing', async () => {
     const company = (await buildCompany(app.core)).id;
     const boss = await app.enter(company, { profile: 'admin' });
     const connection = await buildConnection(app.core, company);

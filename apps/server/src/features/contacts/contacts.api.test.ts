@@ -137,7 +137,7 @@ describe('contacts', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('a new number takes the identity along and frees the old one', async () => {
+  it('moves the identity to a new number and frees the old one', async () => {
     const [contact, other] = [await make(), await make()];
     const taken = { ...params(contact), body: { number: other.number } };
     expect(await refusal(user.call('PUT /contacts/:contactId', taken))).toBe(
@@ -150,7 +150,7 @@ describe('contacts', () => {
     expect((await make({ number: contact.number })).id).not.toBe(contact.id);
   });
 
-  it('a chosen name stays chosen; saving the form unchanged chooses nothing', async () => {
+  it('keeps a chosen name; saving the form unchanged does not choose it', async () => {
     const contact = await buildContact(app.core, companyId, { name: 'do telefone' });
     const isChosen = () =>
       inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
@@ -165,7 +165,7 @@ describe('contacts', () => {
     expect(await isChosen()).toBe(true);
   });
 
-  it('only an admin deletes, and the tickets vanish from the lists', async () => {
+  it('allows only admins to delete, and removes the tickets from lists', async () => {
     const connection = await buildConnection(app.core, companyId);
     const contact = await buildContact(app.core, companyId);
     const ticket = await buildTicket(app.core, companyId, {
@@ -195,7 +195,7 @@ describe('contacts', () => {
     expect(await make()).toMatchObject({ whatsappId: null, whatsapp: null });
   });
 
-  it('is absent for another company in every way', async () => {
+  it('is absent for another company on every route', async () => {
     const contact = await make({ name: 'Canário Amarelo' });
     const absent = '404 ERR_NO_CONTACT_FOUND';
     const one = params(contact);
@@ -213,7 +213,7 @@ describe('contacts', () => {
 });
 
 describe('contacts that make themselves', () => {
-  it('a stranger who writes appears, and what the phone learns of him too', async () => {
+  it('shows a new customer, and later details from the phone', async () => {
     const connection = await buildConnection(app.core, companyId);
     const provider = await openTestProvider(app.core, companyId, connection.id);
     const socket = await user.socket();
@@ -238,7 +238,7 @@ describe('contacts that make themselves', () => {
     expect(await refusal(make({ number: from }))).toBe('409 ERR_DUPLICATED_CONTACT');
   });
 
-  it('a name that comes with a later message reaches the open lists', async () => {
+  it('updates open lists with a name from a later message', async () => {
     const connection = await buildConnection(app.core, companyId);
     const provider = await openTestProvider(app.core, companyId, connection.id);
     const from = newNumber();

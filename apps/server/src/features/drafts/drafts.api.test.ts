@@ -32,7 +32,7 @@ const keep = (who: TestSession, body: string, { ageMs = 0, id = ticketId } = {})
 const bodies = async (who: TestSession) => (await who.call('GET /drafts')).map(({ body }) => body);
 
 describe('drafts', () => {
-  it('are listed newest first to their writer alone, whose other pages hear of them', async () => {
+  it('lists drafts newest first to their author only, and updates their other pages', async () => {
     const socket = await ana.socket();
     const told = nextEvent(socket, `company-${companyId}-draft`);
     const kept = await keep(ana, 'Bom dia, ');
@@ -42,7 +42,7 @@ describe('drafts', () => {
     expect(await bodies(rui)).toEqual([]);
   });
 
-  it('are what was typed last, whichever is told last', async () => {
+  it('keeps the last typed text, whichever arrives last', async () => {
     const newer = await keep(ana, 'agora');
     expect(await keep(ana, 'offline, há um minuto', { ageMs: 60_000 })).toEqual(newer);
     const { rev } = await keep(ana, 'depois');
@@ -56,7 +56,7 @@ describe('drafts', () => {
     expect((await keep(ana, 'outro')).body).toBe('outro');
   });
 
-  it('are of tickets that their writer may see, and not longer than a message', async () => {
+  it('requires a visible ticket, and allows no more than a message', async () => {
     expect(await refusal(keep(outsider, 'oi'))).toBe('403 ERR_NO_PERMISSION');
     expect(await refusal(keep(ana, 'oi', { id: 2 ** 40 }))).toBe('404 ERR_NO_TICKET_FOUND');
     expect(await refusal(keep(ana, 'x'.repeat(65_537)))).toBe('400 ERR_VALIDATION');

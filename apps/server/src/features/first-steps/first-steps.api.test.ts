@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('each step is done once it has happened, in this company alone', async () => {
+test('completes each step once it has happened in this company', async () => {
   const { id: companyId } = await buildCompany(app.core);
   const { id: other } = await buildCompany(app.core);
   const enter = async (company: number) => app.enter(company, { profile: 'admin' });
@@ -47,7 +47,7 @@ test('each step is done once it has happened, in this company alone', async () =
   expect(await stranger.call('GET /first-steps')).toEqual(nothing);
 });
 
-test('is for admins', async () => {
+test('requires an admin', async () => {
   const { id } = await buildCompany(app.core);
   const user = await app.enter(id);
   await expect(user.call('GET /first-steps')).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });

@@ -20,7 +20,7 @@ const weekOf = (ranges: Hours['weekly']['monday']): Hours['weekly'] =>
   Object.fromEntries(weekdays.map((day) => [day, ranges])) as Hours['weekly'];
 const allDay = [{ start: '00:00', end: '23:59' }];
 
-test('a new company works on weekdays', async () => {
+test('gives a new company weekdays as opening hours', async () => {
   const { weekly, holidays, timeZone } = await admin.call('GET /hours');
   expect(weekly.monday).toEqual([{ start: '08:00', end: '18:00' }]);
   expect(weekly.saturday).toEqual([{ start: '08:00', end: '12:00' }]);
@@ -28,7 +28,7 @@ test('a new company works on weekdays', async () => {
   expect({ holidays, timeZone }).toEqual({ holidays: [], timeZone: 'America/Sao_Paulo' });
 });
 
-test('are replaced as a whole, in the order of the holidays, and other admins hear of it', async () => {
+test('replaces all hours and holidays, and notifies other admins', async () => {
   const socket = await admin.socket();
   const heard = nextEvent(socket, eventName(companyId, 'hours'));
   const christmas = { date: '2026-12-25', name: 'Natal', ranges: [] };

@@ -51,7 +51,7 @@ const board = async (who: TestSession, query = {}) =>
   (await who.call('GET /ticket/kanban', { query })).tickets.map(({ id }) => id);
 const tagNames = (ticket: Ticket) => ticket.tags.map(({ name }) => name);
 
-test('a move is one step: the old lane goes, the new one comes, other tags stay', async () => {
+test('replaces the old lane by the new one and keeps other tags', async () => {
   const ticket = await newTicket();
   await setTags(ticket, [lanes[0]!, plain]);
   const socket = await member.socket();
@@ -72,7 +72,7 @@ test('a move is one step: the old lane goes, the new one comes, other tags stay'
   expect(tagNames(await moveOut(member, ticket))).toEqual(['Sem coluna']);
 });
 
-test('two who move a card at once leave it in one lane', async () => {
+test('leaves a card in one lane after two concurrent moves', async () => {
   const ticket = await newTicket();
   await Promise.all([
     move(member, ticket, lanes[0]!),
@@ -85,7 +85,7 @@ test('two who move a card at once leave it in one lane', async () => {
   expect(tags).toHaveLength(1);
 });
 
-test('only lanes take cards, only of those who serve them', async () => {
+test('accepts cards only in lanes, and only from users who serve them', async () => {
   const ticket = await newTicket({ queueId: queues[1]!.id });
   const absent = '404 ERR_NO_TAG_FOUND';
   expect(await refusal(move(admin, ticket, plain))).toBe(absent);
@@ -100,7 +100,7 @@ test('only lanes take cards, only of those who serve them', async () => {
   expect(await refusal(toOpen)).toBe('400 ERR_VALIDATION');
 });
 
-test('each ticket stands in one lane, closed ones in none; each sees his own queues', async () => {
+test('shows each ticket in one lane, closed ones in none, per user’s queues', async () => {
   const [free, placed, twice] = [await newTicket(), await newTicket(), await newTicket()];
   const closed = await newTicket({ status: 'closed' });
   const other = await newTicket({ queueId: queues[1]!.id });
@@ -145,7 +145,7 @@ test('lanes come by pages, with their count', async () => {
   expect([first.tickets.length, new Set(ids).size]).toEqual([50, 53]);
 });
 
-test('a company whose plan has no board gets none', async () => {
+test('is refused without the plan’s flag', async () => {
   const { id, planId } = await buildCompany(app.core);
   await inSystem(app.core, (db) =>
     db.execute(sql`update plans set use_kanban = false where id = ${planId}`),

@@ -100,7 +100,7 @@ describe('keeping them', () => {
     expect(await listed(rui)).toEqual([]);
   });
 
-  test('what gives the ticket away is the last step, and nothing foreign is named', async () => {
+  test('allows a transfer only as the last step, and no foreign references', async () => {
     expect(await refusal(add([close(), note]))).toBe('400 ERR_VALIDATION');
     expect(await refusal(add([]))).toBe('400 ERR_VALIDATION');
     const theirs = (await buildCompany(app.core)).id;
@@ -114,7 +114,7 @@ describe('keeping them', () => {
     expect(await refusal(add([note], { queueIds: [queue] }))).toBe('404 ERR_QUEUE_NOT_FOUND');
   });
 
-  test('is paged by name and found by words', async () => {
+  test('pages by name and finds by words', async () => {
     for (let n = 10; n < 32; n++) await add([note], { name: `Lote ${n}` }, rui);
     const query = { searchParam: 'lote' };
     const first = await rui.call('GET /macros', { query });
@@ -190,7 +190,7 @@ describe('running one', () => {
       expect(await notesOf(ticketId)).toEqual(['Segundo passo']);
     });
 
-    test('is taken for alive as long as its last step is fresh', async () => {
+    test('counts as alive while its last step is recent', async () => {
       const { ticketId, again } = await leftRun('10 seconds');
       expect(await refusal(again())).toBe('409 ERR_MACRO_RUNNING');
       expect(await notesOf(ticketId)).toEqual([]);

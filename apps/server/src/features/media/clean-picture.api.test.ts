@@ -67,14 +67,14 @@ async function send(files: File[]) {
   return [sent].flat()[0]!;
 }
 
-describe('a picture loses what is written beside it, and stands upright', () => {
+describe('removes metadata from a picture and turns it upright', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('sent to a customer as %s', async (format) => {
     const message = await send([await asFile(format)]);
     expect([message.mediaWidth, message.mediaHeight]).toEqual([20, 40]);
     expect(await stored(message.mediaUrl)).toEqual({ ...CLEAN, format });
   });
 
-  test('in a quick message', async () => {
+  test('cleans pictures of quick messages', async () => {
     const body = { shortcode: 'foto', message: 'Olá' };
     const { id } = await admin.call('POST /quick-messages', { body });
     const row = await admin.call('POST /quick-messages/:quickMessageId/media-upload', {
@@ -85,7 +85,7 @@ describe('a picture loses what is written beside it, and stands upright', () => 
     expect(await stored(row.mediaPath)).toEqual({ ...CLEAN, format: 'jpeg' });
   });
 
-  test('in a file list', async () => {
+  test('cleans pictures of file lists', async () => {
     const { id } = await admin.call('POST /files', {
       body: { name: 'Fotos', message: 'Veja', options: [] },
     });
@@ -98,7 +98,7 @@ describe('a picture loses what is written beside it, and stands upright', () => 
   });
 });
 
-test('a picture with nothing beside it is sent byte for byte', async () => {
+test('sends a picture without metadata byte for byte', async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: RED } })
     .jpeg({ quality: 55 })
     .toBuffer();
@@ -106,7 +106,7 @@ test('a picture with nothing beside it is sent byte for byte', async () => {
   expect(Buffer.from(await (await admin.open(mediaUrl)).arrayBuffer())).toEqual(bytes);
 });
 
-test('what a customer sends is kept as it came', async () => {
+test('keeps customers’ files unchanged', async () => {
   const { core } = app;
   const bytes = await photo('jpeg');
   const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });

@@ -54,7 +54,7 @@ describe('the address of a file', () => {
     expect(await statusOf(await app.enter(side.companyId))).toBe(404);
   });
 
-  test('is asked for again each time, and answers from the browser when nothing has changed', async () => {
+  test('revalidates each time and answers 304 if nothing has changed', async () => {
     const first = await member.open(address);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const known = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -64,12 +64,12 @@ describe('the address of a file', () => {
     expect([part.status, await part.text()]).toEqual([206, 'seg']);
   });
 
-  test('is dead for nobody, and with cookies that are made up', async () => {
+  test('refuses requests without a session and with forged cookies', async () => {
     const cookies = ['', 'prosa=1', member.cookie.slice(0, -1), member.cookie.replace('=', '=9')];
     for (const cookie of cookies) expect((await member.open(address, { cookie })).status).toBe(401);
   });
 
-  test('is dead once its session has ended', async () => {
+  test('refuses an ended session', async () => {
     await fetch(`${app.url}/api/auth/logout`, {
       method: 'DELETE',
       headers: { cookie: member.cookie, 'x-prosa': '1' },
@@ -78,7 +78,7 @@ describe('the address of a file', () => {
     expect((await withToken(member)).status).toBe(401);
   });
 
-  test('is dead with a cookie that was renewed a while ago', async () => {
+  test('refuses a cookie that was renewed a while ago', async () => {
     const renew = await fetch(`${app.url}/api/auth/refresh_token`, {
       method: 'POST',
       headers: { cookie: member.cookie, 'x-prosa': '1' },
@@ -94,7 +94,7 @@ describe('the address of a file', () => {
     expect((await member.open(address, { cookie })).status).toBe(200);
   });
 
-  test('is dead for who left the queue', async () => {
+  test('refuses a user who left the queue', async () => {
     await inSystem(app.core, (db) =>
       db.execute(sql`delete from user_queues where user_id = ${member.user.id}`),
     );
@@ -102,14 +102,14 @@ describe('the address of a file', () => {
     expect((await withToken(member)).status).toBe(404);
   });
 
-  test('is dead once its ticket has moved away', async () => {
+  test('refuses a user after the ticket moved away', async () => {
     await inSystem(app.core, (db) =>
       db.execute(sql`update tickets set queue_id = null where id = ${side.ticketId}`),
     );
     expect(await statusOf(member)).toBe(404);
   });
 
-  test('is dead for a colleague from outside and for another company', async () => {
+  test('refuses colleagues of other queues and other companies', async () => {
     expect(await statusOf(await app.enter(side.companyId))).toBe(404);
     const { id } = await buildCompany(app.core);
     const foreign = await app.enter(id, { profile: 'admin' });

@@ -49,14 +49,14 @@ async function shown() {
   return { bytes: company.storageBytes, megabytes: company.plan.storageMegabytes };
 }
 
-test('what a company stores is counted, and shown beside what its plan allows', async () => {
+test('counts stored bytes and shows them with the plan’s limit', async () => {
   const [one] = [await keep(300_000), await keep(200_000)];
   expect(await shown()).toEqual({ bytes: 500_000, megabytes: 1 });
   await admin.call('DELETE /quick-messages/:quickMessageId', { params: one });
   expect(await shown()).toEqual({ bytes: 200_000, megabytes: 1 });
 });
 
-test('a file past the limit is refused in words, and leaves nothing; others go on', async () => {
+test('refuses a file over the limit with a text and stores nothing; other companies are not affected', async () => {
   await keep(MB);
   expect(await refusal(keep(1))).toBe('403 ERR_STORAGE_LIMIT');
   expect(await shown()).toEqual({ bytes: MB, megabytes: 1 });
@@ -67,7 +67,7 @@ test('a file past the limit is refused in words, and leaves nothing; others go o
   await keep(1);
 });
 
-test('a file is not sent past the limit either, words are', async () => {
+test('sends texts but no files over the limit', async () => {
   const { id: connectionId } = await buildConnection(app.core, companyId);
   const { id: ticketId } = await buildTicket(app.core, companyId, { connectionId });
   const params = { ticketId };
@@ -83,7 +83,7 @@ test('a file is not sent past the limit either, words are', async () => {
   expect(await send({})).toBeTruthy();
 });
 
-test.each([0, 'no plan'] as const)('with %s there is no limit', async (limit) => {
+test.each([0, 'no plan'] as const)('has no limit with %s', async (limit) => {
   if (limit === 0) await allow(0);
   else
     await inSystem(app.core, (db) =>
@@ -94,7 +94,7 @@ test.each([0, 'no plan'] as const)('with %s there is no limit', async (limit) =>
   expect((await shown()).bytes).toBe(2 * MB);
 });
 
-test('many files at once are all counted', async () => {
+test('counts many files at once', async () => {
   await allow(0);
   const before = await Promise.all(Array.from({ length: 10 }, () => keep(1000)));
   expect((await shown()).bytes).toBe(10_000);
@@ -104,7 +104,7 @@ test('many files at once are all counted', async () => {
   expect((await shown()).bytes).toBe(0);
 });
 
-test('what a customer sends stays without its file, which can be asked for again', async () => {
+test('stores a customer’s message without its file, which can be fetched later', async () => {
   const { core } = app;
   const { id: connectionId } = await buildConnection(core, companyId, {
     provider: 'baileys',

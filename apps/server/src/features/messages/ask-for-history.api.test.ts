@@ -50,7 +50,7 @@ async function begin(
 const askFor = (ticketId: number) =>
   admin.call('POST /messages/:ticketId/history', { params: { ticketId } });
 
-test('the phone is asked once for what is older than the first message', async () => {
+test('asks the phone once for messages before the first one', async () => {
   const { ask, carryOut } = await begin('baileys', '5511976000001');
   await ask();
   await ask();
@@ -58,7 +58,7 @@ test('the phone is asked once for what is older than the first message', async (
   expect(await carryOut()).toEqual([{ t: 'history', before }]);
 });
 
-test('a provider without history says so', async () => {
+test('refuses for a provider without history', async () => {
   const { ask, carryOut } = await begin('sandbox', '5511976000002');
   await expect(ask()).rejects.toMatchObject({ code: 'ERR_NO_HISTORY', status: 422 });
   expect(await carryOut()).toEqual([]);
@@ -73,13 +73,13 @@ test.each(['DISCONNECTED', 'qrcode', 'PAIRING'] as const)(
   },
 );
 
-test('one that is coming up again is asked later', async () => {
+test('asks a reconnecting phone later', async () => {
   const { ask, carryOut } = await begin('baileys', '5511976000004', 'OPENING');
   await ask();
   expect(await carryOut()).toHaveLength(1);
 });
 
-test('no more than ten times an hour', async () => {
+test('asks at most ten times an hour', async () => {
   const { ask, carryOut } = await begin('baileys', '5511976000003');
   for (let asked = 0; asked < 10; asked++) {
     await ask();

@@ -130,7 +130,7 @@ describe('a message between attendances', () => {
     expect(attendances.map((each) => each.id)).toEqual([ticketId, next.id]);
   });
 
-  test('is told to whoever has the thread open, and so are its ticks', async () => {
+  test('updates open threads, with its ticks', async () => {
     const { ticketId } = await buildCustomer();
     const socket = await ana.socket();
     expect(await joinTicket(socket, ticketId)).toEqual({ ok: true });
@@ -151,7 +151,7 @@ describe('a message between attendances', () => {
     await eventually('its ticks', () => acks.some((ack) => ack >= 3));
   });
 
-  test('is found by those who see one of its attendances, and by nobody else', async () => {
+  test('is found only by users who may see one of its attendances', async () => {
     const { ticketId } = await buildCustomer();
     const id = await write(ticketId, 'liquidação de ornitorrincos');
     const found = async (who: TestSession) => ({
@@ -186,7 +186,7 @@ describe('a message between attendances', () => {
       expect((await list(who)).files).toMatchObject([{ id, ticketUuid: ticket!.uuid }]);
   });
 
-  test('may be quoted in the attendance that follows, and quotes what its readers may see', async () => {
+  test('can be quoted in the next attendance, and quotes what its readers may see', async () => {
     const { ticketId } = await buildCustomer();
     const [first] = await threadOf(ana, ticketId);
     const id = await write(ticketId, 'sobre o que disse', { quotedId: first!.id });
@@ -200,7 +200,7 @@ describe('a message between attendances', () => {
     expect(reply.quotedMsg).toMatchObject({ id, body: 'sobre o que disse', automatic: true });
   });
 
-  test('is sent again by whoever serves the thread now when it has failed', async () => {
+  test('can be resent after a failure by the current attendant', async () => {
     const { number, ticketId } = await buildCustomer();
     const ctx = companyCtx(app.core, companyId);
     const id = await write(ticketId, 'outra vez');
@@ -225,7 +225,7 @@ describe('a message between attendances', () => {
     expect(lane).toEqual([{ lane: 0 }]);
   });
 
-  test('may be forwarded, and nobody deletes it', async () => {
+  test('can be forwarded but not deleted', async () => {
     const { ticketId } = await buildCustomer();
     const { number } = await buildCustomer();
     const id = await write(ticketId, 'passe adiante');

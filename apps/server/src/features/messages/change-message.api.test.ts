@@ -61,7 +61,7 @@ const shows = (
     (await phone.shows(NUMBER)).some((message) => message.body === body && test(message)),
   );
 
-test('a reaction stands at both messages, and is taken back', async () => {
+test('adds and removes a reaction on both sides', async () => {
   const [received] = await thread();
   const own = await delivered(await send(ana, { body: 'vejo já' }));
   for (const [message, body] of [
@@ -88,7 +88,7 @@ test('own words are changed on both sides, and stay signed', async () => {
   expect(tickets[0]?.lastMessage).toContain('custa doze');
 });
 
-test('only its author changes a text, and not for long', async () => {
+test('allows only the author to edit, within the time limit', async () => {
   const message = await delivered(await send(ana, { body: 'até já' }));
   expect(await refusal(edit(admin, message, 'x'))).toBe('403 ERR_NO_PERMISSION');
   await inSystem(app.core, (db) =>
@@ -98,7 +98,7 @@ test('only its author changes a text, and not for long', async () => {
   expect(await refusal(edit(ana, message, 'até mais'))).toBe('422 ERR_EDIT_WAPP_MSG');
 });
 
-test('where the provider takes no edits there are none, and deleted messages take nothing', async () => {
+test('refuses edits where the provider has none, and any change of deleted messages', async () => {
   const gone = await delivered(await send(ana, { body: 'apague' }));
   await ana.call('DELETE /messages/:messageId', { params: { messageId: gone.id } });
   expect(await refusal(react(ana, gone, '👍'))).toBe('422 ERR_REACT_WAPP_MSG');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a voice note that was given up is fetched when somebody asks for it', async () => {
+test('fetches an abandoned voice note on request', async () => {
   const { core } = app;
   const { id: companyId } = await buildCompany(core);
   const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });

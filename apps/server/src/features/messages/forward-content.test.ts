@@ -31,14 +31,14 @@ test('words too long for a caption follow their file', () => {
   ]);
 });
 
-test('a score is never more than its column takes', () => {
+test('limits the forwarding score to its column', () => {
   const { max } = limits.forwardingScore;
   expect(forwardedParts(row({ body: 'x', forwarding_score: max }))).toMatchObject([
     { forwardingScore: max },
   ]);
 });
 
-test('all numbers of a card go along', () => {
+test('keeps all numbers of a contact card', () => {
   const body = 'BEGIN:VCARD\nFN:Rita\nTEL:+55 11 95555-0000\nTEL:+55 11 2222-0000\nEND:VCARD';
   expect(forwardedParts(row({ media_type: 'contactMessage', body }))).toMatchObject([
     { outgoing: { cards: [{ name: 'Rita', numbers: ['5511955550000', '551122220000'] }] } },

@@ -144,7 +144,7 @@ test('copies go out in the order of the thread, marked, with words after them', 
   expect(await sharedFiles()).toEqual(before);
 });
 
-test('a file lives on where it was passed on to, when its first message is gone', async () => {
+test('keeps a forwarded file after its first message was deleted', async () => {
   const from = await openTicket();
   const file = new File(['%PDF-1.4\n%%EOF\n'], 'nota.pdf', { type: 'application/pdf' });
   await write(from.number, { body: {}, files: { media: [file] } });
@@ -157,7 +157,7 @@ test('a file lives on where it was passed on to, when its first message is gone'
   expect(await shownAt(to.number, 1)).toMatchObject([{ mediaName: 'nota.pdf' }]);
 });
 
-test('the same key sends once, also at the same moment, and opens one ticket', async () => {
+test('sends once and opens one ticket for the same key, also concurrently', async () => {
   const from = await openTicket();
   const [source] = await thread(from.ticketId);
   const { id: contactId, number } = await buildContact(app.core, companyId, {
@@ -172,7 +172,7 @@ test('the same key sends once, also at the same moment, and opens one ticket', a
   expect(await thread(ticket!.id)).toHaveLength(1);
 });
 
-test('each recipient has a reason of their own, and keeps nothing from the others', async () => {
+test('reports the reason per recipient, without affecting the others', async () => {
   const from = await openTicket();
   const [source] = await thread(from.ticketId);
   const { connectionId } = phone;
@@ -195,7 +195,7 @@ test('each recipient has a reason of their own, and keeps nothing from the other
   ]);
 });
 
-test('where free text is not taken no ticket is left behind', async () => {
+test('leaves no ticket where free text is not allowed', async () => {
   const from = await openTicket();
   const [source] = await thread(from.ticketId);
   const cloud = await buildConnection(app.core, companyId, {
@@ -208,7 +208,7 @@ test('where free text is not taken no ticket is left behind', async () => {
   expect(await ticketsOf(number)).toEqual([]);
 });
 
-test('what is deleted, unknown or of another queue is passed on by nobody', async () => {
+test('refuses messages that are deleted, unknown or of another queue', async () => {
   const from = await openTicket();
   const [source] = await thread(from.ticketId);
   const to = await openTicket();

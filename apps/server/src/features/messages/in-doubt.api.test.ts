@@ -95,8 +95,8 @@ const age = (id: string) =>
       where company_id = ${companyId} and id = ${id}`),
   );
 
-describe('in doubt', () => {
-  test('a delete takes back what may have got there', async () => {
+describe('messages in doubt', () => {
+  test('revokes a message that may have arrived', async () => {
     const { number, ticketId, id } = await leaveInDoubt();
     await remove(id);
     await restore();
@@ -104,7 +104,7 @@ describe('in doubt', () => {
     expect(await message(ticketId, id)).toMatchObject({ isDeleted: true, sendState: 'sent' });
   });
 
-  test('a delete is not asked for while its message may be on its way', async () => {
+  test('does not revoke while the message may still be in transit', async () => {
     const { ticketId, id } = await leaveInDoubt();
     await remove(id);
     const found = await inCompany((tx) =>
@@ -146,7 +146,7 @@ describe('in doubt', () => {
     expect((await onPhone(number)).map(({ body }) => body)).toEqual(['foi?', 'e esta?']);
   });
 
-  test('what a living holder is just sending is not given up', async () => {
+  test('does not give up a message that a live holder is sending', async () => {
     const { ticketId, id } = await leaveInDoubt();
     const sendingBy = (ahead: number) =>
       inCompany((tx) =>

@@ -77,7 +77,7 @@ const quotesOf = async ({ call }: TestSession, ticketId: number) =>
     ({ quotedMsg }) => quotedMsg?.body ?? null,
   );
 
-test('an event keeps back what its message quotes when not all who hear it may see that', async () => {
+test('hides the quote in an event if not all recipients may see it', async () => {
   const { ticketId, quotedMsg } = await buildAttendances(foreign());
   const { event, answer } = await quote(ticketId, quotedMsg);
   expect(await quotesOf(member, ticketId)).toEqual([null]);
@@ -86,14 +86,14 @@ test('an event keeps back what its message quotes when not all who hear it may s
   expect(await quotesOf(admin, ticketId)).toEqual([null, 'segredo']);
 });
 
-test('an event shows what its message quotes when all who hear it may see that', async () => {
+test('shows the quote in an event if all recipients may see it', async () => {
   const { ticketId, quotedMsg } = await buildAttendances(theirs());
   const { event } = await quote(ticketId, quotedMsg);
   expect(event).not.toHaveProperty('quoteHidden');
   expect(event.message.quotedMsg).toMatchObject({ id: quotedMsg, body: 'segredo' });
 });
 
-test('an answer keeps back what its message quotes when its reader may not see that', async () => {
+test('hides the quote in an answer if its reader may not see it', async () => {
   const { ticketId, quotedMsg } = await buildAttendances(foreign());
   const { answer } = await quote(ticketId, quotedMsg);
   const { id } = answer as { id: string };

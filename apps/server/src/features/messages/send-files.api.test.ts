@@ -94,7 +94,7 @@ describe('files', () => {
       { type: 'image/png' },
     );
 
-  test('a picture with its caption goes out and comes back by a signed address only', async () => {
+  test('sends a picture with its caption and serves it only at a signed address', async () => {
     const { number, ticketId } = await openTicket();
     const row = await send(ticketId, { body: 'veja' }, { medias: [await png()] });
     expect(row).toMatchObject({
@@ -250,7 +250,7 @@ describe('files', () => {
   });
 });
 
-describe('a recording that comes as MP3 alone', () => {
+describe('accepts a recording in MP3 only', () => {
   test.each([
     ['of the composer is a voice note', recordingName(new Date()), 'audio/ogg; codecs=opus', true],
     ['of anybody is a file', 'musica.mp3', 'audio/mpeg', false],
@@ -270,7 +270,7 @@ describe('a recording that comes as MP3 alone', () => {
   });
 });
 
-test('the provider is told how loud a recording is', async () => {
+test('sends the waveform of a recording to the provider', async () => {
   const { core } = app;
   const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
   const { append } = await openTestProvider(core, companyId, connectionId);

@@ -91,7 +91,7 @@ describe('sending', () => {
     });
   });
 
-  test('is shown at once, reaches the phone, and its ticks follow', async () => {
+  test('shows a message at once, delivers it to the phone, then updates its ticks', async () => {
     const { number, ticketId } = await openTicket();
     const row = await send(ana, ticketId, { body: 'Olá!', clientId: crypto.randomUUID() });
     expect(row).toMatchObject({ body: 'Olá!', ack: 1, sendState: 'pending', userId: ana.user.id });
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(read).toMatchObject({ id: row.id, sendState: 'sent' });
   });
 
-  test('the server signs, once', async () => {
+  test('signs once, on the server', async () => {
     const { number, ticketId } = await openTicket();
     const signed = `*${ana.user.name}:*\noi`;
     await send(ana, ticketId, { body: 'oi', sign: true });
@@ -166,7 +166,7 @@ describe('sending', () => {
     }
   });
 
-  test('a delete by its author reaches the phone', async () => {
+  test('deletes on the phone when the author deletes', async () => {
     const { number, ticketId } = await openTicket();
     const { id } = await send(ana, ticketId, { body: 'engano' });
     await reached(number, 1);
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect((await fromCompany(number)).map((message) => message.body)).toEqual(['só uma']);
   });
 
-  test('what waits while the link is down goes out, in order, when it is back', async () => {
+  test('sends waiting messages in order when the link is back', async () => {
     const { number, ticketId } = await openTicket();
     await phone.link('drop');
     for (const body of ['a', 'b', 'c']) await send(ana, ticketId, { body });
@@ -240,7 +240,7 @@ describe('sending', () => {
     expect(shown?.quotedId).toBe((await phone.shows(number))[0]!.id);
   });
 
-  test('a thread event reaches who has it open', async () => {
+  test('sends thread events to users who have it open', async () => {
     const { number, ticketId } = await openTicket();
     const socket = await ana.socket();
     await socket.emitWithAck('joinChatBox', ticketId);

@@ -79,7 +79,7 @@ async function drain(afterMs = 0): Promise<OutboundCommand[]> {
   return asked;
 }
 
-test('the newest word of somebody who writes is told once', async () => {
+test('sends only the newest typing state, once', async () => {
   const { ticketId, socket } = await begin('5511977000001');
   socket.emit('typing', ticketId, true);
   await joinTicket(socket, ticketId);
@@ -96,7 +96,7 @@ test('the newest word of somebody who writes is told once', async () => {
   expect(await isKept(ticketId)).toBe(false);
 });
 
-test('an old word is let fall', async () => {
+test('drops an old typing state', async () => {
   const { ticketId, socket } = await begin('5511977000002');
   await joinTicket(socket, ticketId);
   socket.emit('typing', ticketId, true);
@@ -105,13 +105,13 @@ test('an old word is let fall', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('nobody writes to a ticket that waits', async () => {
+test('sends nothing for a pending ticket', async () => {
   const { ticketId } = await begin('5511977000003', 'pending');
   await tellTyping(app.core, { companyId, ticketId, isTyping: true });
   expect(await waiting()).toEqual([]);
 });
 
-test('who opens a ticket asks, where that is needed, to be told when its customer writes', async () => {
+test('subscribes to the customer’s typing when a ticket is opened, where the provider needs it', async () => {
   const { id } = await buildConnection(app.core, companyId, { provider: 'baileys' });
   const linked = await openTestProvider(app.core, companyId, id);
   const from = '5511977000004';

@@ -48,7 +48,7 @@ test('more changes of one instant than an answer holds come page by page', async
   expect(seen).toEqual(Array.from({ length: TOTAL }, (_, n) => n + 1));
 });
 
-test('nothing has changed since a later time; a foreign cursor is refused', async () => {
+test('returns nothing for a later time and refuses a foreign cursor', async () => {
   const later = new Date(Date.now() + 60_000).toISOString();
   expect(await changes(later)).toMatchObject({ messages: [], hasMore: false, cursor: null });
   await expect(changes(later, 'x')).rejects.toThrow('400 ERR_VALIDATION');
@@ -83,7 +83,7 @@ describe('around a message', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-  test('its page has it in the middle, and leads both ways without a gap', async () => {
+  test('returns the page around a message, with cursors both ways and no gap', async () => {
     const page = await read({ around: await idOf(2000) });
     expect(seqs(page)).toEqual(range(1990, 2010));
     expect(page).toMatchObject({ hasMore: true, hasNewer: true });
@@ -108,7 +108,7 @@ describe('around a message', () => {
     expect(await read({})).toMatchObject({ hasNewer: false });
   });
 
-  test('of another thread, of an attendance that is hidden, or of nobody: absent', async () => {
+  test('is absent for messages of another thread, of a hidden attendance or unknown ones', async () => {
     const around = await idOf(1);
     const { id: companyId } = member.user.company;
     const { id: connectionId } = await buildConnection(app.core, companyId);

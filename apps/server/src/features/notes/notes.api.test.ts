@@ -44,7 +44,7 @@ const write = (session: TestSession, note = 'Prefere à tarde') =>
 const params = ({ id }: { id: number }) => ({ params: { noteId: String(id) } });
 
 describe('notes', () => {
-  it('are written, listed newest first, and deleted by their author', async () => {
+  it('can be written, listed newest first, and deleted by their author', async () => {
     const socket = await admin.socket();
     const told = nextEvent<{ action: string }>(socket, `company-${companyId}-note`);
     const first = await write(member);
@@ -65,7 +65,7 @@ describe('notes', () => {
     );
   });
 
-  it('only their author or an admin deletes them', async () => {
+  it('can be deleted only by their author or an admin', async () => {
     const note = await write(admin);
     expect(await refusal(member.call('DELETE /ticket-notes/:noteId', params(note)))).toBe(
       '403 ERR_NO_PERMISSION',

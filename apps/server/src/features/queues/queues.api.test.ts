@@ -71,7 +71,7 @@ describe('a queue', () => {
     expect(after.hours.holidays).toEqual(holidays);
   });
 
-  it('has a name and a colour of its own in its company', async () => {
+  it('has a unique name and colour in its company', async () => {
     await create();
     const { id } = await create({ name: 'Suporte', color: '#0369a1' });
     expect(await refusal(create({ color: '#111' }))).toBe('409 ERR_QUEUE_NAME_ALREADY_EXISTS');
@@ -124,7 +124,7 @@ describe('a queue', () => {
 });
 
 describe('the list', () => {
-  it('is whole for admins, a name and a colour for others, in order', async () => {
+  it('shows admins everything and others name and colour, in order', async () => {
     await create({ name: 'Beta', color: '#111111', orderQueue: 2 });
     await create({ name: 'Alfa', color: '#222222' });
     await create({ name: 'Zeta', color: '#333333', orderQueue: 1 });
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(first).toEqual({ id: expect.any(Number), name: 'Zeta', color: '#333333' });
   });
 
-  it('is told to everybody, in full to admins only', async () => {
+  it('notifies everybody, with all fields only for admins', async () => {
     const user = await app.enter(companyId);
     const [inside, outside] = await Promise.all([admin.socket(), user.socket()]);
     const name = eventName(companyId, 'queue');
@@ -153,8 +153,8 @@ describe('the list', () => {
   });
 });
 
-describe('what may answer in a queue', () => {
-  it('is listed, if there is any', async () => {
+describe('prompts and integrations of a queue', () => {
+  it('are listed if there are any', async () => {
     expect(await admin.call('GET /prompt')).toEqual({ prompts: [] });
     expect(await admin.call('GET /queueIntegration')).toEqual({
       ...{ queueIntegrations: [], count: 0, hasMore: false },
@@ -176,7 +176,7 @@ describe('options', () => {
       ({ option, title }) => `${option} ${title}`,
     );
 
-  it('are numbered as they come, below each other as deep as one likes', async () => {
+  it('are numbered in order of creation, nested to any depth', async () => {
     const first = await add('Boletos', { parentId: -1, message: 'Aqui está.' });
     await add('Trocas');
     expect(first).toMatchObject({ option: 1, parentId: null, hasChildren: false });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('all keep their place, the younger ones get a name and a colour of their own', async () => {
+test('keeps every queue in place and gives younger duplicates a unique name and colour', async () => {
   const names = (await readMigrations(dir)).map(({ name }) => name);
   const only = new Set(names.filter((name) => name < '0059'));
   await migrate({ url: database.url, dir, log, only });

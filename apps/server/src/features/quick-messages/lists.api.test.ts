@@ -91,7 +91,7 @@ describe('small lists', () => {
     expect(JSON.stringify([found, session.user])).not.toContain('canary-secret');
   });
 
-  it('the version is that of the package', async () => {
+  it('returns the version of the package', async () => {
     expect((await app.client()('GET /version')).version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

@@ -71,7 +71,7 @@ test('needs a shortcode and a text or a file; the rest has its defaults', async 
   expect(await refusal(get(ana, made))).toBe(ABSENT);
 });
 
-test('is added with its file alone, which stays until there is a text', async () => {
+test('can consist of a file alone, which cannot be removed until there is a text', async () => {
   const body = { shortcode: 'tabela', geral: true };
   const made = await ana.call('POST /quick-messages', { body, files: { file: [picture()] } });
   expect(made).toMatchObject({ message: '', geral: true, mediaName: 'folheto.png' });
@@ -81,7 +81,7 @@ test('is added with its file alone, which stays until there is a text', async ()
   expect(await drop()).toMatchObject({ isMedia: false, message: 'Segue a tabela.' });
 });
 
-test('what is one’s own nobody else sees or hears of, not even an admin', async () => {
+test('hides personal quick messages from everybody else, admins too', async () => {
   const heard: unknown[] = [];
   const socket = await rui.socket();
   socket.on(`company-${companyId}-quickmessage`, (event) => heard.push(event));
@@ -133,7 +133,7 @@ test('general ones are for all; their writer and admins change them; taken back,
   expect(await codes(ana, { searchParam: 'horario' })).toEqual(['horario']);
 });
 
-test('are found by shortcode and text, and paged', async () => {
+test('finds by shortcode and text, in pages', async () => {
   for (let n = 10; n < 32; n++) await add(ana, `lote${n}`, { message: 'Promoção de verão' });
   const query = { searchParam: 'PROMOCAO' };
   const first = await ana.call('GET /quick-messages', { query });
@@ -146,7 +146,7 @@ test('are found by shortcode and text, and paged', async () => {
   expect(await codes(rui, query)).toEqual([]);
 });
 
-test('a file is what its bytes say, is replaced, taken away and deleted, and nothing stays', async () => {
+test('detects the type of a file by its bytes; replacing and deleting leaves nothing', async () => {
   const before = (await storedFiles()).length;
   const row = await add(ana, 'folheto');
   expect(await refusal(upload(ana, row, new File(['no'], 'foto.png')))).toBe(
@@ -179,7 +179,7 @@ test('a file is what its bytes say, is replaced, taken away and deleted, and not
   await eventually('its bytes are gone', () => !existsSync(path));
 });
 
-test('who leaves takes his own with him and leaves the general ones', async () => {
+test('deletes the personal quick messages of a deleted user and keeps the general ones', async () => {
   const leaver = await app.enter(companyId);
   const before = (await storedFiles()).length;
   const own = await add(leaver, 'minha');
@@ -194,7 +194,7 @@ test('who leaves takes his own with him and leaves the general ones', async () =
   expect(events[0]).toMatchObject({ subject: String(general.id), detail: 'nossa' });
 });
 
-test('is limited to queues of the company, found by one, and free of them again', async () => {
+test('can be limited to queues of the company, filtered by one, and unlimited again', async () => {
   const [sales, support] = [
     (await buildQueue(app.core, companyId)).id,
     (await buildQueue(app.core, companyId)).id,
@@ -220,7 +220,7 @@ test('is limited to queues of the company, found by one, and free of them again'
   expect(await foundIn(support)).toEqual(['fila-todas', 'fila-vendas']);
 });
 
-test('is offered nowhere, and not everywhere, when its only queue is deleted', async () => {
+test('is offered nowhere after its only queue was deleted', async () => {
   const [gone, kept] = [
     (await buildQueue(app.core, companyId)).id,
     (await buildQueue(app.core, companyId)).id,
@@ -236,7 +236,7 @@ test('is offered nowhere, and not everywhere, when its only queue is deleted', a
   expect(offered).not.toContain(only.id);
 });
 
-test('a form with a file names its queues one by one', async () => {
+test('accepts queues one by one in a form with a file', async () => {
   const queueIds = [
     (await buildQueue(app.core, companyId)).id,
     (await buildQueue(app.core, companyId)).id,

@@ -177,15 +177,15 @@ describe('the phone', () => {
     expect(await admin.call('GET /sandbox/faults', { query })).toEqual(changed);
   });
 
-  it('has nothing to scan while no code is offered', async () => {
+  it('shows no code to scan while none is offered', async () => {
     await expect(
       admin.call('POST /sandbox/link', { body: { whatsappId, action: 'scan' } }),
     ).rejects.toEqual(code('ERR_SANDBOX_LINK_DOWN'));
   });
 });
 
-describe('who may', () => {
-  it('only admins of the company', async () => {
+describe('access', () => {
+  it('allows only admins of the company', async () => {
     const supervisor = await enter('supervisor');
     const body = { whatsappId, from, body: 'oi' };
     await expect(supervisor.call('POST /sandbox/messages', { body })).rejects.toEqual(
@@ -197,7 +197,7 @@ describe('who may', () => {
     ).rejects.toEqual(code('ERR_NO_WAPP_FOUND'));
   });
 
-  it('nobody where the operator switched it off', async () => {
+  it('refuses everybody if the operator switched it off', async () => {
     const closed = await startTestApp({ ROLES: 'api', SANDBOX: 'off' });
     try {
       const company = await buildCompany(closed.core);

@@ -92,7 +92,7 @@ describe('contacts', () => {
     expect(await listed(ana, typed)).toMatchObject([{ id, rank: 2 }]);
   });
 
-  test('the very name comes first, then names and words that begin so, then those spelled nearly so', async () => {
+  test('ranks the exact name first, then prefixes, then similar spellings', async () => {
     for (const name of [
       'Marina',
       'Ana Maria',
@@ -113,7 +113,7 @@ describe('contacts', () => {
     expect(names(await search(ana, 'marís'))).toEqual(expect.arrayContaining(['Maria', 'Mario']));
   });
 
-  test('a number is found however it is written, and is never taken for a mistyped name', async () => {
+  test('finds a number in any notation and never treats it as a mistyped name', async () => {
     await ticketOf('Conceição', sales, { number: '5531987654321' });
     expect(names(await search(ana, '+55 (31) 98765-4321'))).toEqual(['Conceição']);
     // Who has no name is called by his number.
@@ -146,7 +146,7 @@ describe('messages, notes and tags', () => {
     ]);
   });
 
-  test('a message names the attendant who wrote it, or that nobody did', async () => {
+  test('shows the attendant who wrote a message, if any', async () => {
     const { id: ticketId } = await ticketOf('Bia');
     const words = ['Segue a fatura', 'Fatura enviada', 'Qual fatura?'];
     const [byAna, byNobody] = await Promise.all(words.map((body) => say(ticketId, body)));
@@ -166,7 +166,7 @@ describe('messages, notes and tags', () => {
     );
   });
 
-  test('a note alone brings its ticket, and says so', async () => {
+  test('finds a ticket by a note and marks the match', async () => {
     const ticket = await ticketOf('Caio');
     await note(ticket, 'Alérgico a níquel.');
     expect(await listed(ana, 'niquel')).toMatchObject([
@@ -174,7 +174,7 @@ describe('messages, notes and tags', () => {
     ]);
   });
 
-  test('a note holds all the words that were typed, in any order', async () => {
+  test('finds notes that contain all typed words in any order', async () => {
     const ticket = await ticketOf('Davi');
     await note(ticket, 'Entregar só depois das 100% pagas.');
     expect((await search(ana, 'pagas entregar')).notes).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('messages, notes and tags', () => {
     expect((await search(ana, 'e%r')).notes).toEqual([]);
   });
 
-  test('a tag alone brings its tickets', async () => {
+  test('finds tickets by a tag', async () => {
     const ticket = await ticketOf('Dalva');
     await ticketOf('Elisa');
     const { id: tagId } = await buildTag(app.core, companyId, { name: 'Garantia estendida' });
@@ -192,7 +192,7 @@ describe('messages, notes and tags', () => {
     expect(await listed(ana, 'estendida')).toMatchObject([{ id: ticket.id, rank: 0, match: null }]);
   });
 
-  test('are shown to those who may see their ticket', async () => {
+  test('shows hits only to users who may see their ticket', async () => {
     const ticket = await ticketOf('Otília', support);
     await say(ticket.id, 'Senha do cofre: sete');
     await note(ticket, 'O cofre fica no porão.');
@@ -203,7 +203,7 @@ describe('messages, notes and tags', () => {
     expect([seen.messages.length, seen.notes.length]).toEqual([1, 1]);
   });
 
-  test('a note of a hidden ticket leads to a visible one of the same contact', async () => {
+  test('links a note of a hidden ticket to a visible ticket of the same contact', async () => {
     const hidden = await ticketOf('Pilar', support);
     await execute(
       sql`update tickets set status = 'closed' where company_id = ${companyId} and id = ${hidden.id}`,
@@ -217,7 +217,7 @@ describe('messages, notes and tags', () => {
   });
 });
 
-test('the best come first, page by page', async () => {
+test('pages through hits, the best first', async () => {
   const said = await ticketOf('Quitéria');
   await say(said.id, 'Vale o vale-presente?');
   const named = await ticketOf('Vale do Rio');
@@ -227,7 +227,7 @@ test('the best come first, page by page', async () => {
   expect((await listed(ana, 'vale')).map(({ id }) => id)).toEqual([named.id, said.id, alike.id]);
 });
 
-test('a search of 60 tickets gives each once', async () => {
+test('returns each of 60 tickets once', async () => {
   for (let n = 0; n < 60; n++) await ticketOf(n % 2 ? `Zilda ${n}` : `Rosa Zilda ${n}`);
   const seen: number[] = [];
   let cursor: string | undefined;
@@ -242,7 +242,7 @@ test('a search of 60 tickets gives each once', async () => {
   expect(seen).toHaveLength(60);
 });
 
-test('a part that takes too long says so, and the others answer', async () => {
+test('marks a part that takes too long and returns the others', async () => {
   await ticketOf('Leandro');
   const { email } = await buildUser(app.core, companyId, { queueIds: [sales] });
   const hasty = await startTestApp({

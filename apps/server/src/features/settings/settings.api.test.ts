@@ -60,7 +60,7 @@ describe('settings', () => {
     },
   );
 
-  test('everybody in the company hears of a change, and sees it in the session', async () => {
+  test('notifies everybody in the company of a change, also in their session', async () => {
     const socket = await ana.socket();
     const heard = nextEvent(socket, eventName(companyId, 'settings'));
     await put(admin, 'scheduleType', 'company');
@@ -71,7 +71,7 @@ describe('settings', () => {
 });
 
 describe('language and time zone', () => {
-  test('are the company’s own', async () => {
+  test('belong to one company', async () => {
     await put(admin, 'language', 'es');
     await put(admin, 'timeZone', 'America/Manaus');
     expect((await ana.call('GET /auth/me')).company).toMatchObject({
@@ -95,7 +95,7 @@ describe('language and time zone', () => {
     await expect(put(admin, key, value)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   });
 
-  test('the database knows every zone that we would offer', async () => {
+  test('offers only time zones that the database knows', async () => {
     const known = await inSystem(app.core, (db) =>
       rows<{ name: string }>(db, sql`select name from pg_timezone_names`),
     );
@@ -126,13 +126,13 @@ describe('secrets', () => {
     expect(told).not.toContain(TOKEN.slice(-8));
   });
 
-  test('are replaced and taken away', async () => {
+  test('can be replaced and removed', async () => {
     expect(await put(admin, 'asaas', 'another-token-5678')).toMatchObject({ last4: '5678' });
     expect(await put(admin, 'asaas', '')).toMatchObject(unset);
     expect(await stored()).toEqual([]);
   });
 
-  test('of which little is known show nothing', async () => {
+  test('reveal nothing of short secrets', async () => {
     expect(await put(admin, 'asaas', 'curto')).toMatchObject({
       key: 'asaas',
       isSet: true,
@@ -140,7 +140,7 @@ describe('secrets', () => {
     });
   });
 
-  test('are the admins’ business', async () => {
+  test('are visible to admins only', async () => {
     const anas = await ana.socket();
     const heard: unknown[] = [];
     anas.on(eventName(companyId, 'settings'), (event) => heard.push(event));

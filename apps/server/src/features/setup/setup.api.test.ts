@@ -24,7 +24,7 @@ const setUp = (token: string, values: Record<string, unknown> = {}) =>
   });
 
 describe('the link of the first start', () => {
-  it('is the same in all processes, and makes one operator', async () => {
+  it('is the same in all processes and creates one operator', async () => {
     const link = await setupLink(app.core, app.url);
     expect(link).toMatch(/\/setup#[\w-]{43}$/);
     expect(await setupLink(other.core, app.url)).toBe(link);
@@ -60,7 +60,7 @@ it("leaves the company alone that signed up under the name of the operator's", a
   await fresh.stop();
 });
 
-it('is not tried for long from one address', async () => {
+it('limits attempts per address', async () => {
   const strict = await startTestApp({ ROLES: 'api', RATE_LIMITS: 'on' });
   const attempt = () =>
     refusal(

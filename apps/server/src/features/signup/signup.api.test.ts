@@ -37,8 +37,8 @@ const companyOf = async (id: number) => {
   return row;
 };
 
-describe('a company signs up', () => {
-  it('for three days, with its first admin and its settings, whatever the request says', async () => {
+describe('a new company', () => {
+  it('gets three days, a first admin and its settings, whatever the request contains', async () => {
     const before = Date.now();
     const made = await signUp({
       email: 'Rita@Example.com',
@@ -78,7 +78,7 @@ describe('a company signs up', () => {
     expect(user.queues).toMatchObject([{ name }]);
   });
 
-  it('in the time zone of the browser, where the database knows it', async () => {
+  it('gets the browser’s time zone, if the database knows it', async () => {
     for (const [timeZone, kept] of [
       ['America/Manaus', 'America/Manaus'],
       ['America/Atlantis', 'America/Sao_Paulo'],

@@ -25,7 +25,7 @@ const times = (now: string, hours: Hours | null, timeZone = SAO_PAULO) =>
   );
 
 // São Paulo is three hours behind; 2026-11-23 is a Monday.
-test('without hours days begin at nine, there', () => {
+test('starts days at nine in the company’s time zone without opening hours', () => {
   expect(times('2026-11-23T13:00:00Z', null)).toEqual({
     hour: '2026-11-23T14:00:00.000Z',
     afternoon: '2026-11-23T17:00:00.000Z',
@@ -34,18 +34,18 @@ test('without hours days begin at nine, there', () => {
   });
 });
 
-test('no afternoon is offered once it has come', () => {
+test('offers no afternoon once it has begun', () => {
   expect(Object.keys(times('2026-11-23T16:00:00Z', null))).toEqual(['hour', 'tomorrow', 'monday']);
 });
 
-test('on Sunday Monday is tomorrow, once', () => {
+test('offers Monday once on a Sunday', () => {
   expect(times('2026-11-22T20:00:00Z', null)).toEqual({
     hour: '2026-11-22T21:00:00.000Z',
     tomorrow: '2026-11-23T12:00:00.000Z',
   });
 });
 
-test('with hours days begin when the company opens, and closed ones are left out', () => {
+test('starts days at opening time and skips closed days', () => {
   // Friday; on Monday nobody works.
   expect(times('2026-11-27T13:00:00Z', working)).toEqual({
     hour: '2026-11-27T14:00:00.000Z',
@@ -55,7 +55,7 @@ test('with hours days begin when the company opens, and closed ones are left out
   expect(Object.keys(times('2026-11-28T13:00:00Z', working))).toEqual(['hour', 'nextOpenDay']);
 });
 
-test('a company that never opens still has an hour', () => {
+test('offers an hour for a company that never opens', () => {
   const never = { weekly: weekOf(() => []), holidays: [] };
   expect(Object.keys(times('2026-11-27T13:00:00Z', never))).toEqual(['hour']);
 });

@@ -80,7 +80,7 @@ async function served(from = '5511955550001') {
   return id;
 }
 
-describe('a ticket that is put off', () => {
+describe('a snoozed ticket', () => {
   test('leaves the list for one of its own, in counts too, and is open all the same', async () => {
     const [id, other] = [await served(), await served('5511955550002')];
     const until = inHours(2);
@@ -143,7 +143,7 @@ describe('a ticket that is put off', () => {
     expect([await alerts(ana), (await get(ana, id)).hasWoken]).toEqual([[], false]);
   });
 
-  test('is woken by one job, at the time that was said last', async () => {
+  test('is woken by one job, at the last chosen time', async () => {
     const id = await served();
     await snooze(ana, id, { until: inHours(1) });
     await snooze(ana, id, { until: inHours(3) });
@@ -157,7 +157,7 @@ describe('a ticket that is put off', () => {
     expect(await get(ana, id)).toMatchObject({ isSnoozed: true });
   });
 
-  test('is looked at again when its job comes too early', async () => {
+  test('is checked again if its job runs too early', async () => {
     const id = await served();
     const until = inHours(1);
     await snooze(ana, id, { until });
@@ -190,7 +190,7 @@ describe('a ticket that is put off', () => {
     expect((await ana.call('GET /tickets', { query: { alerts: true } })).tickets).toEqual([]);
   });
 
-  test('is taken back by hand without an alert', async () => {
+  test('is woken by hand without an alert', async () => {
     const id = await served();
     await snooze(ana, id);
     expect(await wake(ana, id)).toMatchObject({ isSnoozed: false, hasWoken: false });
@@ -222,7 +222,7 @@ describe('a ticket that is put off', () => {
     expect(JSON.stringify(await get(bruno, id))).not.toContain('estoque');
   });
 
-  test('is not closed for silence; the time counts anew once it is back', async () => {
+  test('is not closed for inactivity; the time starts again once it is back', async () => {
     const id = await served();
     await owner.query(
       `update tickets set last_from_me = true, updated_at = now() - interval '2 hours' where id = $1`,
@@ -243,7 +243,7 @@ describe('a ticket that is put off', () => {
   });
 });
 
-test('those that are put off, and those that came back, are found by index among thousands', async () => {
+test('finds snoozed and returned tickets by index among thousands', async () => {
   const id = await served();
   await snooze(ana, id, { until: inHours(1) });
   await owner.query(
@@ -274,8 +274,8 @@ test('those that are put off, and those that came back, are found by index among
   expect(await plan(alerts)).toContain('tickets_woke');
 });
 
-describe('whoever may resolve it may put it off', () => {
-  test('its holder and overseers, not colleagues, not those who do not see it', async () => {
+describe('rights to snooze', () => {
+  test('allows the holder and overseers, not colleagues or users who cannot see the ticket', async () => {
     const id = await served();
     expect(await refusal(snooze(bruno, id))).toBe('409 ERR_OTHER_OPEN_TICKET');
     expect(await refusal(snooze(outsider, id))).toBe('403 ERR_NO_PERMISSION');

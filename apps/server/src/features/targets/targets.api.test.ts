@@ -63,7 +63,7 @@ const say = (ticketId: number, body = 'Olá') =>
   ana.call('POST /messages/:ticketId', { params: { ticketId }, body: { body } });
 
 describe('a target', () => {
-  test('is due in working time from when the ticket came to its queue, with a warning before', async () => {
+  test('is due in working time after the ticket entered its queue, with a warning before', async () => {
     const { id } = await waitsIn(queueId);
     expect(await runPlanned(id)).toBe(true);
     const target = await targetOf(id);
@@ -85,7 +85,7 @@ describe('a target', () => {
     expect(await targetOf(id)).toBeNull();
   });
 
-  test('is met by the first message of a person, and the resolution is next', async () => {
+  test('is met by the first message of an attendant; the resolution is next', async () => {
     await want({ resolveMinutes: 120 });
     const { id, from } = await waitsIn(queueId);
     await runPlanned(id);
@@ -101,7 +101,7 @@ describe('a target', () => {
     expect(await targetOf(id)).toBeNull();
   });
 
-  test('is met by whoever answers before it is reckoned', async () => {
+  test('is met by an answer before it was computed', async () => {
     const { id } = await waitsIn(queueId);
     await put(id, { status: 'open' }, ana);
     await say(id);
@@ -111,7 +111,7 @@ describe('a target', () => {
     expect(queues).toMatchObject([{ id: queueId, answers: 1, answersMet: 1 }]);
   });
 
-  test('is not met by what is sent automatically', async () => {
+  test('is not met by automatic messages', async () => {
     const { id } = await waitsIn(queueId);
     await runPlanned(id);
     await admin.call('PUT /settings/:key', {
@@ -189,7 +189,7 @@ describe('a warning', () => {
     expect(await heard(ana, id)).toBeNull();
   });
 
-  test('that is late stays late when the other target comes to its end', async () => {
+  test('stays late when the other target is due', async () => {
     await want({ resolveMinutes: 60 });
     const { id } = await waitsIn(queueId);
     await runPlanned(id);
@@ -198,7 +198,7 @@ describe('a warning', () => {
     expect(await told(id)).toBe('late');
   });
 
-  test('is for the queue while nobody holds the ticket, and for nobody who switched it off', async () => {
+  test('goes to the queue while nobody holds the ticket, and not to users who switched it off', async () => {
     const { id } = await waitsIn(queueId);
     await runPlanned(id);
     await due(id, 'late');
@@ -207,7 +207,7 @@ describe('a warning', () => {
     expect(await heard(ana, id)).toBe('transfer');
   });
 
-  test('is not told of what was answered, moved or closed since', async () => {
+  test('is not sent for tickets that were answered, moved or closed since', async () => {
     const answered = await waitsIn(queueId);
     const closed = await waitsIn(queueId);
     for (const { id } of [answered, closed]) {
@@ -253,7 +253,7 @@ describe('the report', () => {
     expect((await targetOf(fresh.id))?.kind).toBe('answer');
   });
 
-  test('is of the queues of a supervisor, and of nobody else', async () => {
+  test('covers only the queues of a supervisor, and is refused to attendants', async () => {
     const { id: other } = await buildQueue(app.core, companyId, {
       name: 'Outra',
       answerMinutes: 5,

@@ -82,7 +82,7 @@ it('named variables keep their names', () => {
   ]);
 });
 
-it('a file at the head is an address', () => {
+it('takes an address for a file in the header', () => {
   const parts = partsOf([{ type: 'HEADER', format: 'IMAGE' }]);
   const address = 'https://loja.example/a.png';
   expect(fillTemplate({ ...template, parts }, { 'header.file': address }).header).toEqual([

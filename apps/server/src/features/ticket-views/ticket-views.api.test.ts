@@ -75,7 +75,7 @@ describe('keeping views', () => {
     );
   });
 
-  test('what is one’s own is absent to all others, admins too', async () => {
+  test('personal views are absent for everybody else, admins too', async () => {
     const own = await save({});
     for (const other of [rui, admin]) {
       expect(await namesOf(other)).not.toContain(own.name);
@@ -139,7 +139,7 @@ describe('keeping views', () => {
   });
 });
 
-describe('what is gone', () => {
+describe('deleted references', () => {
   test('drops out of a view that says so, and comes into none', async () => {
     const tag = await buildTag(app.core, companyId);
     const gone = await buildQueue(app.core, companyId);
@@ -158,7 +158,7 @@ describe('what is gone', () => {
     expect(mended.gone).toEqual([]);
   });
 
-  test('a person who is deleted takes their own views along and leaves shared ones', async () => {
+  test('deletes the personal views of a deleted user and keeps the shared ones', async () => {
     const { id, email } = await buildUser(app.core, companyId, { profile: 'admin' });
     const leaver = await app.login(email);
     const own = await save({ name: 'Só minha' }, leaver);
@@ -173,7 +173,7 @@ describe('what is gone', () => {
 });
 
 describe('the number of its tickets', () => {
-  test('is that of the list that it opens, and none where old tickets would be counted', async () => {
+  test('equals the list that the view opens, and is absent where closed tickets would be counted', async () => {
     await clear();
     const build = (values: object) =>
       buildTicket(app.core, companyId, { connectionId, queueId, ...values });

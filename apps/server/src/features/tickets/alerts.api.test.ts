@@ -53,7 +53,7 @@ const heard = async (ticketId: number) => ({
 });
 const nobody = { ana: null, bruno: null, clara: null, boss: null };
 
-test('a new customer alerts the queue, without the right to see tickets without one', async () => {
+test('alerts the queue of a new customer, also users who may not see tickets without a queue', async () => {
   expect(await heard(await build({ unread: 1 }))).toEqual({
     ...nobody,
     ana: 'waiting',
@@ -61,7 +61,7 @@ test('a new customer alerts the queue, without the right to see tickets without 
   });
 });
 
-test('a customer without a queue alerts the admins', async () => {
+test('alerts the admins of a customer without a queue', async () => {
   const id = await build({ unread: 1, queueId: null });
   expect(await heard(id)).toEqual({ ...nobody, boss: 'waiting' });
 });
@@ -70,7 +70,7 @@ test('whom the bot serves, nobody is alerted of', async () => {
   expect(await heard(await build({ unread: 1, chatbot: true }))).toEqual(nobody);
 });
 
-test('a transfer is new to its holder until it is opened', async () => {
+test('marks a transfer as new for its holder until they open it', async () => {
   const id = await build({ status: 'open', userId: ana.user.id });
   const given = await put(ana, id, { userId: bruno.user.id });
   expect(given).toMatchObject({ isHandedOver: true, handedById: ana.user.id });
@@ -82,7 +82,7 @@ test('a transfer is new to its holder until it is opened', async () => {
   expect(await heard(id)).toEqual(nobody);
 });
 
-test('a transfer to a queue is new to its people, but not to whoever gave it', async () => {
+test('marks a transfer to a queue as new for its users, except for the sender', async () => {
   const id = await build({ status: 'open', userId: ana.user.id });
   await put(ana, id, { status: 'pending', userId: null });
   expect(await heard(id)).toEqual({ ...nobody, bruno: 'transfer' });
@@ -92,7 +92,7 @@ test('a transfer to a queue is new to its people, but not to whoever gave it', a
   expect(await heard(id)).toEqual(nobody);
 });
 
-test('each kind can be switched off, for the person and not for the browser', async () => {
+test('can be switched off by kind, per person', async () => {
   const [waiting, given] = [await build({ unread: 1 }), await build({ unread: 1 })];
   await put(boss, given, { userId: bruno.user.id });
   const off = (...alertsOff: AlertKind[]) =>
@@ -114,7 +114,7 @@ test('each kind can be switched off, for the person and not for the browser', as
   await off();
 });
 
-test('a kind that is none is refused', async () => {
+test('refuses an unknown kind', async () => {
   const body = { alertsOff: ['all' as AlertKind], alertSound: 'chime' as const };
   await expect(ana.call('PUT /users/alerts', { body })).rejects.toMatchObject({ status: 400 });
 });

@@ -79,8 +79,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-describe('each ticket is answered for', () => {
-  test('what is another’s, foreign, not there or in another state is refused, and the rest is done', async () => {
+describe('returns a result per ticket', () => {
+  test('refuses tickets of others, foreign, unknown or in another state, and changes the rest', async () => {
     const [own, theirs, waiting, hidden, closed] = [
       await mine(),
       await build({ status: 'open', userId: bruno.user.id }),
@@ -112,7 +112,7 @@ describe('each ticket is answered for', () => {
     expect(await kinds(own)).toEqual([{ kind: 'close', by: ana.user.id }]);
   });
 
-  test('at most a hundred, and at least one', async () => {
+  test('accepts one to a hundred tickets', async () => {
     const resolve = (ids: number[]) => bulk(ana, ids, { do: 'resolve' });
     expect(await refusal(resolve([]))).toBe('400 ERR_VALIDATION');
     const ids = Array.from({ length: 101 }, (_, index) => index + 1);
@@ -147,7 +147,7 @@ test('accepting takes what waits and nothing from anybody, and keeps each queue'
   expect(await kinds(one)).toEqual([{ kind: 'accept', by: bruno.user.id }]);
 });
 
-test('a transfer is new to whoever gets it; one into a queue waits there', async () => {
+test('marks a transfer as new for its receiver; in a queue it waits', async () => {
   const [one, other] = [await mine(), await mine()];
   await bulk(ana, [one], { do: 'transfer', userId: bruno.user.id, queueId: support });
   expect(await get(one)).toMatchObject({
@@ -159,7 +159,7 @@ test('a transfer is new to whoever gets it; one into a queue waits there', async
   expect(await refusal(bulk(bruno, [one], wrong))).toBe('422 ERR_USER_NOT_IN_QUEUE');
 });
 
-test('a tag is given and taken, and counted; without a right it is neither', async () => {
+test('adds and removes a tag with counts, and refuses without the right', async () => {
   const { id: tagId } = await buildTag(app.core, companyId);
   const [one, other] = [await mine(), await build({ queueId: support })];
   const { tickets, refused } = await bulk(ana, [one, other], { do: 'tag', tagId });
@@ -217,7 +217,7 @@ describe('a hundred', () => {
     expect(await statementsOf(() => bulk(ana, ids, action))).toBeLessThan(30);
   });
 
-  test('are told once each to a colleague who sees them', async () => {
+  test('sends one event per ticket to a colleague who sees them', async () => {
     const ids = await many(100);
     const socket = await bruno.socket();
     const told: number[] = [];

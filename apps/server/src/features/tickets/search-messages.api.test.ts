@@ -52,7 +52,7 @@ async function found(who: TestSession, searchParam: string): Promise<(string | u
 
 const ASKED = 'Olá! Já saiu a NF-99123 do pedido de ônix? (loja@exemplo.com)';
 
-describe('what a query finds', () => {
+describe('hits of a query', () => {
   beforeAll(() => write(own, ASKED));
 
   test.each([
@@ -77,7 +77,7 @@ describe('what a query finds', () => {
     },
   );
 
-  test('a word longer than any word, and one that is cut', async () => {
+  test('finds overlong and truncated words', async () => {
     const long = `${'abcdefghij'.repeat(9)}fim`;
     await write(own, long);
     expect(await found(ana, long)).toEqual([long]);
@@ -85,7 +85,7 @@ describe('what a query finds', () => {
   });
 });
 
-test('only what the attendant may see, however old it is', async () => {
+test('finds only messages that the attendant may see, however old', async () => {
   await write(foreign, 'um segredo da torre');
   await write(foreign, 'conversa sobre azulejos');
   await write(own, 'outro segredo');
@@ -100,7 +100,7 @@ test('only what the attendant may see, however old it is', async () => {
   expect(await found(ana, 'conversa qualquer')).toEqual(['conversa qualquer']);
 });
 
-test('what is neither rare nor frequent is found behind the newest, and one hit a ticket is shown', async () => {
+test('finds words of medium frequency beyond the newest messages, one hit per ticket', async () => {
   await write(foreign, 'faltou a mesma peça', BATCH);
   await write(own, 'conversa qualquer', NEWEST - 20);
   await write(own, 'chegou a mesma peça', 20);
@@ -109,7 +109,7 @@ test('what is neither rare nor frequent is found behind the newest, and one hit 
   );
 });
 
-test('a message that was deleted is not found, one that was edited by its new words', async () => {
+test('does not find deleted messages, and finds edited ones by their new text', async () => {
   await write(own, 'palavra velhíssima');
   const change = (set: ReturnType<typeof sql>) =>
     inSystem(app.core, (db) =>

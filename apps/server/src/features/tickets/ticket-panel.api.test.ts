@@ -112,7 +112,7 @@ describe('files of a contact', () => {
   const bodies = async (who: TestSession, kind: FileKind) =>
     (await files(who, own, kind)).files.map(({ body }) => body);
 
-  test('are told apart by kind, the newest first, on all connections', async () => {
+  test('lists files by kind, newest first, of all connections', async () => {
     expect(await bodies(boss, 'media')).toEqual(['foto do suporte', 'uma foto']);
     expect(await bodies(boss, 'documents')).toEqual(['contrato']);
     expect(await bodies(boss, 'links')).toEqual(['veja https://exemplo.com.br/loja']);
@@ -121,7 +121,7 @@ describe('files of a contact', () => {
     expect(away).toMatchObject({ isInThread: false, ticketId: foreign });
   });
 
-  test('are those of tickets that one may see', async () => {
+  test('lists only files of visible tickets', async () => {
     expect(await bodies(ana, 'media')).toEqual(['uma foto']);
     expect(await refusal(files(ana, foreign, 'media'))).toBe('403 ERR_NO_PERMISSION');
   });
@@ -137,7 +137,7 @@ describe('files of a contact', () => {
     expect(ids).toHaveLength(pageSizes.files + 7);
   });
 
-  test('are gone with their message', async () => {
+  test('removes files together with their message', async () => {
     await write(own, 'apagar www.exemplo.com');
     expect((await bodies(boss, 'links'))[0]).toBe('apagar www.exemplo.com');
     await inCompany((db) =>
@@ -148,7 +148,7 @@ describe('files of a contact', () => {
 });
 
 describe('words in a conversation', () => {
-  test('are found as the search finds them, newest first, and only in its thread', async () => {
+  test('finds messages like the search, newest first, in this thread only', async () => {
     await write(own, 'O orçamento é de JACARANDÁ maciço');
     await write(own, 'Fechado, pelo orçamento do jacarandá');
     await write(foreign, 'jacarandá no suporte');
@@ -168,7 +168,7 @@ describe('words in a conversation', () => {
     expect(await find(ana, 'reservada')).toMatchObject({ count: 0 });
   });
 
-  test('are read a stretch at a time, and the next page goes on behind it', async () => {
+  test('reads in limited steps; the next page continues after them', async () => {
     await write(own, 'agulha velha');
     await write(own, 'palha comum', { count: 150 });
     const hay = await find(boss, 'palha');

@@ -45,7 +45,7 @@ const put = (who: TestSession, ticketId: number, body: object) =>
   who.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
 
 describe('27: two attendants accept at once', () => {
-  test('one wins, the other is told who', async () => {
+  test('lets one win and names them to the other', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await pendingTicket();
       const results = await Promise.allSettled([
@@ -180,7 +180,7 @@ describe('the life of a ticket', () => {
     });
   });
 
-  test('a supervisor transfers, returns and resolves in other queues, and serves nobody there', async () => {
+  test('lets a supervisor transfer, return and resolve in other queues, but not serve there', async () => {
     const { id } = await pendingTicket(support);
     const params = { ticketId: id };
     const refused = { code: 'ERR_NO_PERMISSION' };
@@ -226,7 +226,7 @@ describe('a new ticket', () => {
     });
   });
 
-  test('of a contact somebody serves names him; a waiting one is accepted', async () => {
+  test('names the holder of a contact’s open ticket; accepts a pending one', async () => {
     const waiting = await pendingTicket();
     const body = { contactId: waiting.contactId, queueId: sales };
     expect(await ana.call('POST /tickets', { body })).toMatchObject({
@@ -244,7 +244,7 @@ describe('a new ticket', () => {
 });
 
 describe('lists', () => {
-  test('of unread ones: pending ones of own queues and without one, for who has allTicket', async () => {
+  test('counts unread pending tickets of own queues, and without a queue for users with allTicket', async () => {
     const values = { connectionId, unread: 1 };
     const pending = (queueId: number | null) =>
       buildTicket(app.core, companyId, { ...values, queueId });
@@ -300,7 +300,7 @@ describe('lists', () => {
       query: { status: 'pending', queueIds: [queueId], ...(cursor ? { cursor } : {}) },
     });
 
-  test('those without a queue alone, or beside those of a queue', async () => {
+  test('filters tickets without a queue, alone or with those of a queue', async () => {
     const { id: lone } = await buildQueue(app.core, companyId);
     const queued = await pendingTicket(lone);
     const other = await pendingTicket();
@@ -350,7 +350,7 @@ describe('lists', () => {
     }
   });
 
-  test('a cursor that we did not make is refused', async () => {
+  test('refuses a forged cursor', async () => {
     await expect(admin.call('GET /tickets', { query: { cursor: 'abc' } })).rejects.toMatchObject({
       status: 400,
       code: 'ERR_VALIDATION',

@@ -50,7 +50,7 @@ function after(before: TicketState, action: ReturnType<typeof decideAction>): Ti
   }
 }
 
-test('a ticket is held by one person or nobody, and nobody takes it from who holds it', () => {
+test('a ticket has at most one holder, and nobody can take it from them', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(actor, change), { maxLength: 30 }), (steps) => {
       let ticket: TicketState = { status: 'pending', userId: null, queueId: null };

@@ -100,7 +100,7 @@ describe('a row', () => {
     expect(after!.held_at! > before!.held_at!).toBe(true);
   });
 
-  test('is another one after reopening, by the attendant or by the customer', async () => {
+  test('starts again after reopening, by the attendant or by the customer', async () => {
     const from = '5511955550001';
     await provider.append(inbound({ from }));
     const { tickets } = await ana.call('GET /tickets', { query: { searchParam: from } });
@@ -141,7 +141,7 @@ describe('a row', () => {
     expect(await trackingOf(merged.id)).toMatchObject([{ is_first: false }]);
   });
 
-  test('is not touched by messages, tags or queues', async () => {
+  test('is not changed by messages, tags or queues', async () => {
     const from = '5511955550002';
     await provider.append(inbound({ from }));
     const { tickets } = await ana.call('GET /tickets', { query: { searchParam: from } });

@@ -130,7 +130,7 @@ describe('resolving with a way back', () => {
     expect(await goodbyes(id)).toBe(0);
   });
 
-  test('is overtaken by whoever takes the ticket, and by a close without a way back', async () => {
+  test('is impossible after somebody took the ticket, and after a close without undo', async () => {
     const id = await served();
     await resolve(ana, id);
     await put(bruno, id, { status: 'open', userId: bruno.user.id });
@@ -148,7 +148,7 @@ describe('resolving with a way back', () => {
   });
 });
 
-test('a farewell planned before a restart is said after it', async () => {
+test('sends a farewell after a restart that was planned before it', async () => {
   const id = await served();
   await resolve(ana, id);
   await owner.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [

@@ -56,7 +56,7 @@ const put = (ticketId: number, body: object, who = ana) =>
 const get = (ticketId: number, who = ana) =>
   who.call('GET /tickets/:ticketId', { params: { ticketId } });
 
-describe('the order of who waits', () => {
+describe('the order of waiting tickets', () => {
   const pageOf = (line: number, query: object = { order: 'waiting' }) =>
     boss.call('GET /tickets', { query: { status: 'pending', queueIds: [line], ...query } });
   const lineOf = async (line: number, query?: object) =>
@@ -75,7 +75,7 @@ describe('the order of who waits', () => {
     expect(await lineOf(line, {})).toEqual([early, late, middle]);
   });
 
-  test('a ticket that is returned waits anew, and an open one does not wait', async () => {
+  test('restarts the wait of a returned ticket; open tickets do not wait', async () => {
     const id = await build({ createdAt: minute(0) });
     expect(await put(id, { status: 'open' })).toMatchObject({ waitingSince: null });
     const returned = await put(id, { status: 'pending', userId: null });
@@ -143,7 +143,7 @@ describe('the order of who waits', () => {
   });
 });
 
-describe('what is narrowed to', () => {
+describe('filters', () => {
   const listed = async (query: object, who = ana) =>
     (await who.call('GET /tickets', { query: { showAll: true, ...query } })).tickets.map(
       ({ id }) => id,
@@ -193,7 +193,7 @@ describe('marking as unread', () => {
     expect((await get(id)).markedUnread).toBe(false);
   });
 
-  test('is for the holder alone, and ends when somebody else gets it', async () => {
+  test('belongs to the holder and ends when somebody else gets the ticket', async () => {
     const id = await held();
     expect((await mark(id, bruno)).markedUnread).toBe(false);
     await mark(id);

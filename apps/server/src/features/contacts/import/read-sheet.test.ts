@@ -55,7 +55,7 @@ async function readInSmallHeap(file: string): Promise<string> {
 }
 
 describe('a sheet', () => {
-  it('is the first of the book, with texts, numbers and gaps', async () => {
+  it('reads the first sheet with texts, numbers and gaps', async () => {
     const rows = await rowsOf(
       await sheetFile([
         ['Nome', 'Número'],
@@ -85,7 +85,7 @@ describe('a sheet', () => {
     expect(await codeOf(rowsOf(content))).toBe('ERR_IMPORT_FILE');
   });
 
-  it('is refused without a sheet, with broken XML, and with a document type of its own', async () => {
+  it('refuses files without a sheet, with broken XML or with a DOCTYPE', async () => {
     expect(await codeOf(zipOf({ 'a.txt': 'x' }).then(rowsOf))).toBe('ERR_IMPORT_FILE');
     expect(await codeOf(sheetOf('<row><c></row>').then(rowsOf))).toBe('ERR_IMPORT_FILE');
     const bomb = zipOf({
@@ -122,12 +122,12 @@ describe('a sheet', () => {
       expect(await readInSmallHeap(await saved(bomb))).toBe('ERR_IMPORT_TOO_LARGE');
   }, 180_000);
 
-  it('is refused when its tags nest by the hundred thousand', async () => {
+  it('refuses a hundred thousand nested tags', async () => {
     const deep = sheetOf(`<row>${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}</row>`);
     expect(await codeOf(deep.then(rowsOf))).toBe('ERR_IMPORT_FILE');
   });
 
-  it('that unpacks to more than it says is refused', async () => {
+  it('refuses a part that unpacks to more than declared', async () => {
     const file = await sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(20_000));
     // The unpacked size of the only part, in the directory at the end.
     const at = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
@@ -137,7 +137,7 @@ describe('a sheet', () => {
 });
 
 describe('a list of contacts', () => {
-  it('is known by its headings, in three languages and any order', async () => {
+  it('recognizes headings in three languages and any order', async () => {
     const file = await sheetFile([
       ['E-mail', '__proto__', 'TELEFONE', 'Nombre'],
       ['ana@example.com', 'x', '+55 (11) 98888-7777', ' Ana '],
@@ -153,7 +153,7 @@ describe('a list of contacts', () => {
     ]);
   });
 
-  it('is read beside columns that are calculated', async () => {
+  it('reads columns next to calculated ones', async () => {
     const file = await sheetFile([
       ['nome', 'numero', 'total'],
       ['Ana', '5511988887777', { formula: 'SUM(1,2)' }],
@@ -181,7 +181,7 @@ describe('a list of contacts', () => {
     ]);
   });
 
-  it('without headings or lines is empty', async () => {
+  it('is empty without headings or lines', async () => {
     const none = async (rows: string[][]) =>
       codeOf(readListFile(await saved(await sheetFile(rows))));
     expect(await none([['Ana', '5511988887777']])).toBe('ERR_IMPORT_EMPTY');
@@ -189,7 +189,7 @@ describe('a list of contacts', () => {
     expect(await none([])).toBe('ERR_IMPORT_EMPTY');
   });
 
-  it('may come as rows, whose keys are the headings', () => {
+  it('accepts rows whose keys are the headings', () => {
     expect(
       readListRows([
         { Nome: 'Ana', Telefone: 5_511_988_887_777 },
