@@ -206,7 +206,7 @@ describe('deleting', () => {
 });
 
 describe('sessions', () => {
-  it('start, renew and log out by a new wish; renewing and logging out forget the link', async () => {
+  it('start, renew and log out under a new generation; renewing and logging out forget the link', async () => {
     const { id } = await create('Vendas');
     const params = { whatsappId: String(id) };
     const started = await admin.call('POST /whatsappsession/:whatsappId', { params });

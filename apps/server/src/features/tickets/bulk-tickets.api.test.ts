@@ -211,8 +211,8 @@ describe('a hundred', () => {
     ['returned', async () => ({ do: 'transfer', userId: null, queueId: support })],
   ];
   // The jobs of the process and the session's own reading are among them.
-  test.each(actions)('%s take a fixed few statements', async (_, wish) => {
-    const action = typeof wish === 'function' ? await wish() : wish;
+  test.each(actions)('%s take a fixed few statements', async (_, given) => {
+    const action = typeof given === 'function' ? await given() : given;
     const ids = await many(100);
     expect(await statementsOf(() => bulk(ana, ids, action))).toBeLessThan(30);
   });
