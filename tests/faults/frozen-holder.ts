@@ -72,19 +72,19 @@ export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
   }
 }
 
-interface Scene {
+interface TakeoverContext {
   stage: Stage;
   gateways: readonly Gateway[];
   connectionId: number;
 }
 
 async function freeze(
-  scene: Scene,
+  context: TakeoverContext,
   plan: FreezePlan,
 ): Promise<{ count(): Promise<Omit<FreezeFigures, keyof TrafficFigures>> }> {
-  const { stage, connectionId } = scene;
+  const { stage, connectionId } = context;
   const { old, successor, before } = await eventually('the holder is stopped', () =>
-    stopHolder(scene),
+    stopHolder(context),
   );
   const frozenAt = performance.now();
   await eventually(
@@ -139,7 +139,7 @@ const newcomer = (stage: Stage, known: readonly Gateway[]): Promise<string> =>
   });
 
 /** Undefined when the connection was another's share before its holder was frozen. */
-async function stopHolder({ stage, gateways, connectionId }: Scene) {
+async function stopHolder({ stage, gateways, connectionId }: TakeoverContext) {
   const before = await leaseOf(stage, connectionId);
   const old = gateways.find(({ owner }) => owner === before.owner);
   const successor = gateways.find(({ owner }) => owner !== before.owner);
