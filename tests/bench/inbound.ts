@@ -28,7 +28,11 @@ function openStream({ stage, server, large }: BenchContext, chats: number): Prom
     (_, n) => `5521${String(900_000_000 + chats * 1000 + n)}`,
   );
   return Stream.open({
-    ...{ stage, url: server.url, company: large, numbers, window: WINDOW },
+    stage,
+    url: server.url,
+    company: large,
+    numbers,
+    window: WINDOW,
     send: (letters) => {
       const arrivals = letters.map(
         ({ number, id, body }): Arrival => [large.connectionId, number, id, body],
@@ -53,8 +57,12 @@ async function measureChats(context: BenchContext, stream: Stream, chats: number
   const name = `inbound, ${chats} chat${chats > 1 ? 's' : ''}`;
   return [
     {
-      ...{ name: `${name}: messages to a socket`, value: rate, unit: '/s', bare },
-      ...{ judged: rate / bare, target: atLeast(0.3, ' of bare') },
+      name: `${name}: messages to a socket`,
+      value: rate,
+      unit: '/s',
+      bare,
+      judged: rate / bare,
+      target: atLeast(0.3, ' of bare'),
     },
     { name: `${name}: CPU a message`, value: cpu, unit: 'ms', target: atMost(1.5, ' ms') },
     { name: `${name}: CPU a message, a menu listens`, value: listening.cpu, unit: 'ms' },
@@ -62,7 +70,9 @@ async function measureChats(context: BenchContext, stream: Stream, chats: number
     { name: `${name}: under that load, p99`, value: loaded.p99, unit: 'ms' },
     { name: `${name}: at ${CALM_RATE}/s, p50`, value: calm.p50, unit: 'ms' },
     {
-      ...{ name: `${name}: at ${CALM_RATE}/s, p99`, value: calm.p99, unit: 'ms' },
+      name: `${name}: at ${CALM_RATE}/s, p99`,
+      value: calm.p99,
+      unit: 'ms',
       target: atMost(150, ' ms'),
     },
   ];

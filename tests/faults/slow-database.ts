@@ -65,8 +65,10 @@ export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
     const errors = reads.reduce((sum, one) => sum + one.errors, 0);
     return {
       ...(await traffic.figures(stage, 60_000)),
-      ...{ requests, errorShare: errors / requests },
-      ...{ ...disturbed, reconnects },
+      requests,
+      errorShare: errors / requests,
+      ...disturbed,
+      reconnects,
     };
   } finally {
     await server.end('SIGKILL');

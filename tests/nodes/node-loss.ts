@@ -102,7 +102,10 @@ async function startNodes(
       databaseUrl: stage.url(),
       dataDir: stage.dir,
       env: {
-        ...{ ROLES: roles, CLUSTER: 'on', LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
+        ROLES: roles,
+        CLUSTER: 'on',
+        LEASE_MS: String(plan.leaseMs),
+        HEARTBEAT_MS: '1000',
         ...(redis ? { REDIS_URL: redis.url } : {}),
         ...wrongClock(stage, n, plan.clocks?.[n]?.[0]),
       },
@@ -115,7 +118,8 @@ function wrongClock(stage: Stage, n: number, offset: string | undefined): Record
   const file = clockOf(stage, n);
   writeFileSync(file, `${offset}\n`);
   return {
-    ...{ LD_PRELOAD: findFakeTime() ?? '', FAKETIME_TIMESTAMP_FILE: file },
+    LD_PRELOAD: findFakeTime() ?? '',
+    FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
     // Setting a clock does not change the length of a second.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',

@@ -299,8 +299,13 @@ describe('automatic moves of a connection', () => {
   it('starts with three menus and nothing that is due', async () => {
     const row = await create('Loja A');
     expect(row).toMatchObject({
-      ...{ maxUseBotQueues: 3, timeUseBotQueues: 0, timeToTransfer: 0, transferQueueId: null },
-      ...{ expiresTicket: 0, expiresInactiveMessage: '', tokenLast4: '' },
+      maxUseBotQueues: 3,
+      timeUseBotQueues: 0,
+      timeToTransfer: 0,
+      transferQueueId: null,
+      expiresTicket: 0,
+      expiresInactiveMessage: '',
+      tokenLast4: '',
     });
     const queue = await buildQueue(app.core, companyId);
     const body = { timeToTransfer: 5, transferQueueId: queue.id, expiresTicket: 60 };

@@ -177,7 +177,10 @@ test('reports the reason per recipient, without affecting the others', async () 
   const [source] = await thread(from.ticketId);
   const { connectionId } = phone;
   const theirs = await buildTicket(app.core, companyId, {
-    ...{ connectionId, status: 'open', userId: bruno.user.id, queueId: otherQueueId },
+    connectionId,
+    status: 'open',
+    userId: bruno.user.id,
+    queueId: otherQueueId,
   });
   const blocked = await buildContact(app.core, companyId, { number: newNumber(), blocked: true });
   const noOne = await buildContact(app.core, companyId, { number: '5511' });

@@ -5,8 +5,17 @@ type Subject = Parameters<typeof pushText>[0];
 
 const bodyOf = (overrides: Partial<Subject>) =>
   pushText({
-    ...{ language: 'pt', kind: 'message', uuid: 'u', name: 'Ana', queue: 'Vendas', status: 'open' },
-    ...{ targetTold: null, unread: 0, lastMessage: 'Oi', showsText: false, ...overrides },
+    language: 'pt',
+    kind: 'message',
+    uuid: 'u',
+    name: 'Ana',
+    queue: 'Vendas',
+    status: 'open',
+    targetTold: null,
+    unread: 0,
+    lastMessage: 'Oi',
+    showsText: false,
+    ...overrides,
   }).body;
 
 it('says what is new where nothing is unread', () => {

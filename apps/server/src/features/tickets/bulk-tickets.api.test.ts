@@ -151,7 +151,10 @@ test('marks a transfer as new for its receiver; in a queue it waits', async () =
   const [one, other] = [await mine(), await mine()];
   await bulk(ana, [one], { do: 'transfer', userId: bruno.user.id, queueId: support });
   expect(await get(one)).toMatchObject({
-    ...{ userId: bruno.user.id, queueId: support, isHandedOver: true, handedById: ana.user.id },
+    userId: bruno.user.id,
+    queueId: support,
+    isHandedOver: true,
+    handedById: ana.user.id,
   });
   await bulk(ana, [other], { do: 'transfer', userId: null, queueId: support });
   expect(await get(other)).toMatchObject({ status: 'pending', userId: null, queueId: support });
