@@ -162,7 +162,9 @@ describe('a peer that answers', () => {
       expect(new Set(peer.asked.map(({ callId }) => callId)).size).toBe(1);
       expect(await customer.told()).toEqual([FAILED]);
       expect(await customer.ticket()).toMatchObject({
-        ...{ status: 'pending', chatbot: false, state: { kind: 'waiting' } },
+        status: 'pending',
+        chatbot: false,
+        state: { kind: 'waiting' },
       });
       expect(await customer.isWaitedFor()).toBe(false);
     },

@@ -79,13 +79,13 @@ async function play(list: readonly Act[]): Promise<void> {
   expect(left).toHaveLength(model.asked !== undefined && model.holder === 'probe' ? 1 : 0);
 }
 
-interface Scene {
+interface ActContext {
   customer: Customer;
   model: Model;
   n: number;
 }
 
-const acts: Record<Act, (scene: Scene) => Promise<unknown>> = {
+const acts: Record<Act, (context: ActContext) => Promise<unknown>> = {
   write: ({ customer, model, n }) => {
     model.write(`linha ${n}`);
     return customer.write(`linha ${n}`);

@@ -41,9 +41,14 @@ async function start(parts: string): Promise<ChildProcess> {
   const worker = fork(WORKER, {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, LOOPBACK_TARGETS: 'on' },
-      ...{ MASTER_KEY: '2b8f0d6c4e1a97533f5d7b9c0a8e6421', LOG_LEVEL: 'error', POLL_MS: '50' },
-      ...{ HOST: '127.0.0.1', PROBE_PARTS: parts },
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: dataDir,
+      LOOPBACK_TARGETS: 'on',
+      MASTER_KEY: '2b8f0d6c4e1a97533f5d7b9c0a8e6421',
+      LOG_LEVEL: 'error',
+      POLL_MS: '50',
+      HOST: '127.0.0.1',
+      PROBE_PARTS: parts,
     },
   });
   workers.push(worker);

@@ -60,7 +60,11 @@ function answerTo(body: string, state: ProbeState): ReturnType<Machine<ProbeStat
 }
 
 const endless: Heard = {
-  ...{ t: 'message', seq: 0, at: new Date(0), body: 'sem fim', choice: null },
+  t: 'message',
+  seq: 0,
+  at: new Date(0),
+  body: 'sem fim',
+  choice: null,
 };
 
 const TIMEOUT_MS = 60_000;
@@ -72,7 +76,10 @@ const ask =
   (interlude: Interlude): Effect<Question>['run'] =>
   async ({ config }, { url, text }, { id }) => {
     const { body } = await guardedRequest(config, {
-      ...{ method: 'POST', url, timeoutMs: 120_000, bytesMax: 10_000 },
+      method: 'POST',
+      url,
+      timeoutMs: 120_000,
+      bytesMax: 10_000,
       headers: { 'content-type': 'application/json', 'webhook-id': id },
       body: Buffer.from(JSON.stringify({ text })),
     });

@@ -1,7 +1,7 @@
 /** The same rows as the server writes, by prepared statements alone: one transaction per event, eight connections. */
 import pg from 'pg';
 import type { Stage } from '../stage/stage.ts';
-import type { BenchCompany } from './scene.ts';
+import type { BenchCompany } from './bench-context.ts';
 
 export const CONNECTIONS = 8;
 

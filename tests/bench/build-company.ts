@@ -45,9 +45,15 @@ export async function buildHistory(core: Core, stage: Stage, tickets: number): P
   }
   const connection = await buildConnection(core, id, { wanted: 'up', queueIds: queues });
   const built = {
-    ...{ id, tickets, memberQueueIds, connectionId: connection.id },
-    ...{ messages: tickets * MESSAGES_A_TICKET, longTicketId: tickets + 1 },
-    ...{ adminEmail: admin.email, memberEmail: member.email, colleagues },
+    id,
+    tickets,
+    memberQueueIds,
+    connectionId: connection.id,
+    messages: tickets * MESSAGES_A_TICKET,
+    longTicketId: tickets + 1,
+    adminEmail: admin.email,
+    memberEmail: member.email,
+    colleagues,
   };
   await withSuperuser(stage, async (client) => {
     await fillWords(client);

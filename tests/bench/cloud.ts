@@ -79,7 +79,11 @@ export async function measureCloud(): Promise<Row[]> {
 async function measureAll(bench: Bench): Promise<Row[]> {
   const { stage, server, company, lines } = bench;
   const stream = await Stream.open({
-    ...{ stage, url: server.url, company, numbers: [...lines.keys()], window: WINDOW },
+    stage,
+    url: server.url,
+    company,
+    numbers: [...lines.keys()],
+    window: WINDOW,
     send: (letters) => {
       for (const { number, body } of letters)
         void lines.get(number)?.customer(number).send({ kind: 'text', body });

@@ -1,10 +1,10 @@
 /** From the provider's event to an attendant's socket. */
 import { eventually } from '../stage/eventually.ts';
 import { bareRate, messageWork } from './bare.ts';
+import type { BenchContext } from './bench-context.ts';
 import type { Arrival } from './bench-server.ts';
 import { spread } from './figures.ts';
 import { cpuMs } from './processes.ts';
-import type { Scene } from './scene.ts';
 import { Stream } from './stream.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
@@ -12,23 +12,27 @@ const SECONDS = 6;
 const WINDOW = 200;
 const CALM_RATE = 50;
 
-export async function measureInbound(scene: Scene): Promise<Row[]> {
+export async function measureInbound(context: BenchContext): Promise<Row[]> {
   const rows: Row[] = [];
   for (const chats of [1, 200]) {
-    const stream = await openStream(scene, chats);
-    rows.push(...(await measureChats(scene, stream, chats)));
+    const stream = await openStream(context, chats);
+    rows.push(...(await measureChats(context, stream, chats)));
     stream.close();
   }
   return rows;
 }
 
-function openStream({ stage, server, large }: Scene, chats: number): Promise<Stream> {
+function openStream({ stage, server, large }: BenchContext, chats: number): Promise<Stream> {
   const numbers = Array.from(
     { length: chats },
     (_, n) => `5521${String(900_000_000 + chats * 1000 + n)}`,
   );
   return Stream.open({
-    ...{ stage, url: server.url, company: large, numbers, window: WINDOW },
+    stage,
+    url: server.url,
+    company: large,
+    numbers,
+    window: WINDOW,
     send: (letters) => {
       const arrivals = letters.map(
         ({ number, id, body }): Arrival => [large.connectionId, number, id, body],
@@ -38,23 +42,27 @@ function openStream({ stage, server, large }: Scene, chats: number): Promise<Str
   });
 }
 
-async function measureChats(scene: Scene, stream: Stream, chats: number): Promise<Row[]> {
-  const pids = [scene.server.pid, scene.stage.postmasterPid];
-  const listening = await cpuOf(pids, () => writeToMenu(scene, stream));
-  await takeAll(scene, stream);
+async function measureChats(context: BenchContext, stream: Stream, chats: number): Promise<Row[]> {
+  const pids = [context.server.pid, context.stage.postmasterPid];
+  const listening = await cpuOf(pids, () => writeToMenu(context, stream));
+  await takeAll(context, stream);
   const { cpu, latencies, rate } = await cpuOf(pids, () => stream.flood(SECONDS));
   const calm = spread(await stream.drip(SECONDS, CALM_RATE));
   const loaded = spread(latencies);
   const bare = await bareRate(
-    scene.stage,
-    messageWork(scene.large, await stream.threads(), false),
+    context.stage,
+    messageWork(context.large, await stream.threads(), false),
     SECONDS,
   );
   const name = `inbound, ${chats} chat${chats > 1 ? 's' : ''}`;
   return [
     {
-      ...{ name: `${name}: messages to a socket`, value: rate, unit: '/s', bare },
-      ...{ judged: rate / bare, target: atLeast(0.3, ' of bare') },
+      name: `${name}: messages to a socket`,
+      value: rate,
+      unit: '/s',
+      bare,
+      judged: rate / bare,
+      target: atLeast(0.3, ' of bare'),
     },
     { name: `${name}: CPU a message`, value: cpu, unit: 'ms', target: atMost(1.5, ' ms') },
     { name: `${name}: CPU a message, a menu listens`, value: listening.cpu, unit: 'ms' },
@@ -62,7 +70,9 @@ async function measureChats(scene: Scene, stream: Stream, chats: number): Promis
     { name: `${name}: under that load, p99`, value: loaded.p99, unit: 'ms' },
     { name: `${name}: at ${CALM_RATE}/s, p50`, value: calm.p50, unit: 'ms' },
     {
-      ...{ name: `${name}: at ${CALM_RATE}/s, p99`, value: calm.p99, unit: 'ms' },
+      name: `${name}: at ${CALM_RATE}/s, p99`,
+      value: calm.p99,
+      unit: 'ms',
       target: atMost(150, ' ms'),
     },
   ];
@@ -71,7 +81,7 @@ async function measureChats(scene: Scene, stream: Stream, chats: number): Promis
 type Flood = Awaited<ReturnType<Stream['flood']>>;
 
 /** Waits until the menu has processed all of it. */
-async function writeToMenu({ stage }: Scene, stream: Stream): Promise<Flood> {
+async function writeToMenu({ stage }: BenchContext, stream: Stream): Promise<Flood> {
   const flood = await stream.flood(1);
   await eventually('the menu has processed all', async () => {
     const waiting = await stage.query('select from automation_work limit 1');
@@ -81,7 +91,7 @@ async function writeToMenu({ stage }: Scene, stream: Stream): Promise<Flood> {
 }
 
 /** No automation listens where an attendant serves. */
-async function takeAll({ large: { admin } }: Scene, stream: Stream): Promise<void> {
+async function takeAll({ large: { admin } }: BenchContext, stream: Stream): Promise<void> {
   const body = { status: 'open' as const, userId: admin.user.id };
   for (const { ticketId } of await stream.threads())
     await admin.call('PUT /tickets/:ticketId', { params: { ticketId }, body });

@@ -5,20 +5,20 @@ import { rows } from '../../apps/server/src/core/db/db.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import { openCore } from '../stage/core.ts';
 import { eventually } from '../stage/eventually.ts';
+import type { BenchContext } from './bench-context.ts';
 import { spread } from './figures.ts';
-import type { Scene } from './scene.ts';
 import { atMost, type Row } from './table.ts';
 
 const CAMPAIGN = 20_000;
 const SENDS = 100;
 const READ_MAX = 200;
 
-export async function measureLanes(scene: Scene): Promise<Row[]> {
-  return [await measurePick(scene), ...(await measureBeside(scene))];
+export async function measureLanes(context: BenchContext): Promise<Row[]> {
+  return [await measurePick(context), ...(await measureBeside(context))];
 }
 
 /** On a connection that nobody drains. */
-async function measurePick({ stage, large }: Scene): Promise<Row> {
+async function measurePick({ stage, large }: BenchContext): Promise<Row> {
   const [connection] = await stage.query<{ id: number }>(
     `insert into connections (company_id, name, provider) values ($1, 'Sem link', 'sandbox') returning id::int`,
     [large.id],
@@ -43,12 +43,12 @@ async function measurePick({ stage, large }: Scene): Promise<Row> {
 }
 
 /** From the attendant's request to the answer of the provider, with and without a campaign that is being sent. */
-async function measureBeside(scene: Scene): Promise<Row[]> {
-  const { stage, large } = scene;
-  await sendSome(scene);
-  const alone = spread(await sendSome(scene)).p99;
-  await addCampaign(scene, large.connectionId);
-  const beside = spread(await sendSome(scene)).p99;
+async function measureBeside(context: BenchContext): Promise<Row[]> {
+  const { stage, large } = context;
+  await sendSome(context);
+  const alone = spread(await sendSome(context)).p99;
+  await addCampaign(context, large.connectionId);
+  const beside = spread(await sendSome(context)).p99;
   const [left] = await stage.query<{ count: number }>(
     `select count(*)::int as count from messages where company_id = $1 and connection_id = $2 and send_state = 'pending'`,
     [large.id, large.connectionId],
@@ -62,7 +62,7 @@ async function measureBeside(scene: Scene): Promise<Row[]> {
 }
 
 /** One after the other. @returns milliseconds from each request's transaction until the message was marked as sent */
-async function sendSome({ stage, large }: Scene): Promise<number[]> {
+async function sendSome({ stage, large }: BenchContext): Promise<number[]> {
   const [ticket] = await stage.query<{ id: number }>(
     `select id::int from tickets where company_id = $1 and status = 'open' and user_id = $2 order by id limit 1`,
     [large.id, large.admin.user.id],
@@ -85,7 +85,10 @@ async function sendSome({ stage, large }: Scene): Promise<number[]> {
   return took;
 }
 
-const addCampaign = ({ stage, large }: Pick<Scene, 'stage' | 'large'>, connectionId: number) =>
+const addCampaign = (
+  { stage, large }: Pick<BenchContext, 'stage' | 'large'>,
+  connectionId: number,
+) =>
   stage.query(
     `with c as (insert into contacts (company_id, uuid, name, number)
        select $1::bigint, gen_random_uuid(), 'Destino ' || n, 5521900000000 + n from generate_series(1, ${CAMPAIGN}) n

@@ -9,6 +9,7 @@ import { openCore } from '../stage/core.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
+import type { BenchCompany, BenchContext } from './bench-context.ts';
 import { type Built, buildHistory } from './build-company.ts';
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
@@ -17,13 +18,12 @@ import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
-import type { BenchCompany, Scene } from './scene.ts';
 import { measureSending } from './sending.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureSockets } from './sockets.ts';
 import { formatTable, type Row } from './table.ts';
 
-const parts: Record<string, (scene: Scene) => Promise<Row[]>> = {
+const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   // First, while no other work affects the server's memory.
   sockets: measureSockets,
   lists: measureLists,
@@ -77,9 +77,9 @@ async function measureServer(): Promise<void> {
         ),
       );
     }
-    const scene = await enter({ stage, server }, built);
+    const context = await enter({ stage, server }, built);
     for (const name of names) {
-      rows.push(...(await timed(`measuring ${name}`, () => parts[name]!(scene))));
+      rows.push(...(await timed(`measuring ${name}`, () => parts[name]!(context))));
     }
   } finally {
     await close();
@@ -109,7 +109,7 @@ function memoryRows(stage: Stage, server: ServerProcess): Row[] {
 async function enter(
   { stage, server }: { stage: Stage; server: ServerProcess },
   built: readonly Built[],
-): Promise<Scene> {
+): Promise<BenchContext> {
   const companies: BenchCompany[] = [];
   for (const each of built) {
     const admin = await signIn(server.url, each.adminEmail);

@@ -1,7 +1,7 @@
 /** Lists, searches and threads, at both sizes, one request after another. */
 import { bareTimes } from './bare.ts';
+import { type BenchCompany, type BenchContext, sizeName } from './bench-context.ts';
 import { repeat, spread, times } from './figures.ts';
-import { type BenchCompany, type Scene, sizeName } from './scene.ts';
 import { atMost, type Row } from './table.ts';
 import { messageQueries, mistypedQueries, nameQueries, noteQueries, tagQueries } from './words.ts';
 
@@ -14,15 +14,15 @@ const NEIGHBOURS = `
   join connections w on w.company_id = t.company_id and w.id = t.connection_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
 
-export async function measureLists(scene: Scene): Promise<Row[]> {
+export async function measureLists(context: BenchContext): Promise<Row[]> {
   const rows: Row[] = [];
   const first = new Map<string, number>();
-  for (const company of [scene.small, scene.large]) {
+  for (const company of [context.small, context.large]) {
     for (const list of listsOf(company)) {
       const measured = spread(await times(repeat(LIST_ROUNDS, list.run)));
       const bare = spread(
         await bareTimes(
-          scene.stage,
+          context.stage,
           list.bare,
           repeat(LIST_ROUNDS, () => list.values).map((v) => v()),
         ),
@@ -33,7 +33,10 @@ export async function measureLists(scene: Scene): Promise<Row[]> {
       rows.push(
         { name: `${name}: p50`, value: measured.p50, unit: 'ms', bare: bare.p50 },
         {
-          ...{ name: `${name}: p99`, value: measured.p99, unit: 'ms', bare: bare.p99 },
+          name: `${name}: p99`,
+          value: measured.p99,
+          unit: 'ms',
+          bare: bare.p99,
           ...(before === undefined
             ? {}
             : { judged: measured.p99 / before, target: atMost(2, ' × small') }),
@@ -68,15 +71,15 @@ function listsOf({ id, admin, member, memberQueueIds }: BenchCompany) {
   ];
 }
 
-export async function measureSearches(scene: Scene): Promise<Row[]> {
+export async function measureSearches(context: BenchContext): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const company of [scene.small, scene.large]) {
+  for (const company of [context.small, context.large]) {
     for (const search of searchesOf(company)) {
       const run = (searchParam: string) => () => search.ask(company.admin, searchParam);
       const measured = spread(await times(search.queries.map(run)));
       const bare = spread(
         await bareTimes(
-          scene.stage,
+          context.stage,
           search.bare,
           search.queries.map((query) => [company.id, `%${query}%`]),
         ),
@@ -84,7 +87,10 @@ export async function measureSearches(scene: Scene): Promise<Row[]> {
       const name = `search by ${search.by}, ${sizeName(company)} tickets`;
       rows.push(
         {
-          ...{ name: `${name}: p50`, value: measured.p50, unit: 'ms', bare: bare.p50 },
+          name: `${name}: p50`,
+          value: measured.p50,
+          unit: 'ms',
+          bare: bare.p50,
           target: atMost(SEARCH_MS_MAX, ' ms'),
         },
         { name: `${name}: p99`, value: measured.p99, unit: 'ms', bare: bare.p99 },
@@ -162,8 +168,8 @@ function searchesOf({ tickets }: BenchCompany) {
 
 const PAGES = [1, 100];
 
-export async function measureThread(scene: Scene): Promise<Row[]> {
-  const { large, stage } = scene;
+export async function measureThread(context: BenchContext): Promise<Row[]> {
+  const { large, stage } = context;
   const rows: Row[] = [];
   for (const pageNumber of PAGES) {
     const run = () =>

@@ -1,8 +1,8 @@
 /** An attendant's send, until the answer. The provider accepts each message at once. */
 import { bareRate, messageWork } from './bare.ts';
+import type { BenchContext } from './bench-context.ts';
 import { spread } from './figures.ts';
 import { cpuMs } from './processes.ts';
-import type { Scene } from './scene.ts';
 import type { Row } from './table.ts';
 
 const SECONDS = 6;
@@ -10,8 +10,8 @@ const AT_ONCE = 16;
 const TICKETS = 50;
 const WARM_UPS = 30;
 
-export async function measureSending(scene: Scene): Promise<Row[]> {
-  const { stage, large, server } = scene;
+export async function measureSending(context: BenchContext): Promise<Row[]> {
+  const { stage, large, server } = context;
   const threads = await stage.query<{
     conversationId: number;
     ticketId: number;

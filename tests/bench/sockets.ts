@@ -1,14 +1,14 @@
 /** The cost of open browsers. */
 import { openSocket, signIn } from '../stage/attendant.ts';
+import type { BenchContext } from './bench-context.ts';
 import { spread } from './figures.ts';
 import { memoryMb } from './processes.ts';
-import type { Scene } from './scene.ts';
 import type { Row } from './table.ts';
 
 const SOCKETS = 1000;
 const AT_ONCE = 50;
 
-export async function measureSockets({ server, large }: Scene): Promise<Row[]> {
+export async function measureSockets({ server, large }: BenchContext): Promise<Row[]> {
   const people = await Promise.all(large.colleagues.map((email) => signIn(server.url, email)));
   const before = memoryMb([server.pid]);
   const joins: number[] = [];

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attendant, sandboxConnection, signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
-import { Door } from '../stage/door.ts';
 import { eventually } from '../stage/eventually.ts';
+import { TcpProxy } from '../stage/proxy.ts';
 import { randomFrom } from '../stage/random.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Churn } from './churn.ts';
@@ -38,21 +38,21 @@ export async function cutSockets(plan: CutPlan): Promise<CutFigures> {
     databaseUrl: stage.url(),
     dataDir: stage.dir,
   });
-  const door = await Door.open(Number(new URL(server.url).port));
+  const proxy = await TcpProxy.open(Number(new URL(server.url).port));
   let screen: Screen | undefined;
   try {
     const churn = await openChurn(server, plan);
     const watcher = churn.watcher;
     await churn.open();
-    screen = new Screen(watcher, `http://127.0.0.1:${door.port}`, churn.openTicketId);
-    await changeAndCut({ screen, churn, door }, plan);
+    screen = new Screen(watcher, `http://127.0.0.1:${proxy.port}`, churn.openTicketId);
+    await changeAndCut({ screen, churn, proxy }, plan);
     await equalsServer(screen, watcher, churn.openTicketId);
     const catchUpMs = await stayAway({ screen, churn }, plan);
     const { tickets, messages } = await equalsServer(screen, watcher, churn.openTicketId);
     return { connects: screen.connects, catchUpMs, tickets, messages };
   } finally {
     screen?.close();
-    await door.close();
+    await proxy.close();
     await server.end('SIGKILL');
     await stage.close();
   }
@@ -78,11 +78,11 @@ interface Parts {
 }
 
 async function changeAndCut(
-  { screen, churn, door }: Parts & { door: Door },
+  { screen, churn, proxy }: Parts & { proxy: TcpProxy },
   plan: CutPlan,
 ): Promise<void> {
   screen.open();
-  const cutting = setInterval(() => door.cut(), plan.cutEveryMs);
+  const cutting = setInterval(() => proxy.cut(), plan.cutEveryMs);
   try {
     for (let n = 0; n < plan.changes; n++) {
       await Promise.all([churn.step(), pause(plan.paceMs)]);

@@ -6,8 +6,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxConnection, signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
-import type { Door } from '../stage/door.ts';
 import { eventually } from '../stage/eventually.ts';
+import type { TcpProxy } from '../stage/proxy.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
@@ -31,7 +31,7 @@ export interface FreezeFigures extends TrafficFigures {
 
 interface Gateway {
   process: ServerProcess;
-  door: Door;
+  proxy: TcpProxy;
   /** Its owner name in leases. */
   owner: string;
 }
@@ -51,9 +51,9 @@ export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
     const api = await start(stage.url(), 'api,worker');
     const gateways: Gateway[] = [];
     for (let n = 0; n < 2; n++) {
-      const door = await stage.openDoor();
-      const process = await start(stage.url(door), 'gateway');
-      gateways.push({ door, process, owner: await newcomer(stage, gateways) });
+      const proxy = await stage.openProxy();
+      const process = await start(stage.url(proxy), 'gateway');
+      gateways.push({ proxy, process, owner: await newcomer(stage, gateways) });
     }
     const admin = await signIn(api.url, 'admin@aurora.demo');
     const connectionId = await sandboxConnection(admin);
@@ -72,19 +72,19 @@ export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
   }
 }
 
-interface Scene {
+interface TakeoverContext {
   stage: Stage;
   gateways: readonly Gateway[];
   connectionId: number;
 }
 
 async function freeze(
-  scene: Scene,
+  context: TakeoverContext,
   plan: FreezePlan,
 ): Promise<{ count(): Promise<Omit<FreezeFigures, keyof TrafficFigures>> }> {
-  const { stage, connectionId } = scene;
+  const { stage, connectionId } = context;
   const { old, successor, before } = await eventually('the holder is stopped', () =>
-    stopHolder(scene),
+    stopHolder(context),
   );
   const frozenAt = performance.now();
   await eventually(
@@ -94,8 +94,8 @@ async function freeze(
   );
   const takeoverMs = performance.now() - frozenAt;
   const takenAt = await lastNote(stage);
-  const written = ({ door }: Gateway) =>
-    countWrites(stage, door, { after: takenAt, notBy: before.owner });
+  const written = ({ proxy }: Gateway) =>
+    countWrites(stage, proxy, { after: takenAt, notBy: before.owner });
   // Its session comes up a moment after the lease; an old holder that is back by then may be given the connection
   // again.
   await eventually(
@@ -104,7 +104,7 @@ async function freeze(
   );
   await pause(plan.sleepMs);
   old.process.signal('SIGCONT');
-  await eventually('the old holder is back at the database', () => isBack(stage, old.door));
+  await eventually('the old holder is back at the database', () => isBack(stage, old.proxy));
   return {
     count: async () => ({
       takeoverMs,
@@ -139,7 +139,7 @@ const newcomer = (stage: Stage, known: readonly Gateway[]): Promise<string> =>
   });
 
 /** Undefined when the connection was another's share before its holder was frozen. */
-async function stopHolder({ stage, gateways, connectionId }: Scene) {
+async function stopHolder({ stage, gateways, connectionId }: TakeoverContext) {
   const before = await leaseOf(stage, connectionId);
   const old = gateways.find(({ owner }) => owner === before.owner);
   const successor = gateways.find(({ owner }) => owner !== before.owner);
@@ -178,23 +178,23 @@ async function lastNote(stage: Stage): Promise<number> {
 /** Writes through the proxy, except those under a lease of this owner. */
 async function countWrites(
   stage: Stage,
-  door: Door,
+  proxy: TcpProxy,
   { after, notBy }: { after: number; notBy: string },
 ): Promise<number> {
   const [row] = await stage.query<{ count: number }>(
     `select count(*)::int as count from write_notes
      where id > $1 and port = any ($2) and holder is distinct from $3`,
-    [after, [...door.passed], notBy],
+    [after, [...proxy.passed], notBy],
   );
   return row?.count ?? 0;
 }
 
 /** Whether a statement has come through the proxy within the last moment. */
-async function isBack(stage: Stage, door: Door): Promise<boolean> {
+async function isBack(stage: Stage, proxy: TcpProxy): Promise<boolean> {
   const found = await stage.query(
     `select from pg_stat_activity
      where client_port = any ($1) and query_start > clock_timestamp() - interval '300 ms'`,
-    [[...door.passed]],
+    [[...proxy.passed]],
   );
   return found.length > 0;
 }

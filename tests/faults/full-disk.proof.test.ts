@@ -6,8 +6,10 @@ test.runIf(canMount())(
   '45: a full disk refuses files with 507, leaves nothing, and still accepts text',
   async () => {
     expect(await fillDisk()).toEqual({
-      ...{ status: 507, code: 'ERR_STORAGE_FULL' },
-      ...{ rowsLeft: 0, textsLost: [] },
+      status: 507,
+      code: 'ERR_STORAGE_FULL',
+      rowsLeft: 0,
+      textsLost: [],
     });
   },
   60_000,

@@ -35,7 +35,8 @@ export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
     const start = async (roles: string) => {
       const env = Object.assign({}, ...worlds.map((world) => world.env));
       const server = await ServerProcess.start({
-        ...{ databaseUrl: stage.url(), dataDir: stage.dir },
+        databaseUrl: stage.url(),
+        dataDir: stage.dir,
         env: { ...env, ROLES: roles, LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
       });
       started.push(server);

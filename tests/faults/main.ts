@@ -56,30 +56,43 @@ const faults: Record<string, () => Promise<Outcome | Skipped>> = {
   'kill -9 under load, 20 times': async () => {
     const figures = await killUnderLoad({
       provider,
-      ...{ kills: 20, messages: 250, leaseMs: LEASE_MS },
-      ...{ customers: 25, rate: Math.min(50, RATE) },
+      kills: 20,
+      messages: 250,
+      leaseMs: LEASE_MS,
+      customers: 25,
+      rate: Math.min(50, RATE),
     });
     return { figures, isPassed: isWhole(figures) && figures.recoveryMs <= 40_000 };
   },
   'holder of a linked device and a Cloud number killed': async () => {
     const figures = await loseHolder({
-      ...{ leaseMs: LEASE_MS, messages: 250, customers: 25, rate: 25, signal: 'SIGKILL' },
+      leaseMs: LEASE_MS,
+      messages: 250,
+      customers: 25,
+      rate: 25,
+      signal: 'SIGKILL',
     });
     return { figures, isPassed: isWhole(figures) && figures.takeoverMs <= LEASE_MS / 3 };
   },
   'PostgreSQL crashes, 5 times': async () => {
     const figures = await crashDatabase({
       provider,
-      ...{ crashes: 5, messages: 10 * RATE, awayMs: 5000 },
-      ...{ customers: 25, rate: RATE },
+      crashes: 5,
+      messages: 10 * RATE,
+      awayMs: 5000,
+      customers: 25,
+      rate: RATE,
     });
     const isSoon = figures.noticedMs <= 5000 && figures.normalMs <= 15_000;
     return { figures, isPassed: isWhole(figures) && isSoon };
   },
   'connections to the database end one by one, 200 times': async () => {
     const figures = await loseBackends({
-      ...{ kills: 200, seed: Date.now() % 1000, withinMs: 20_000 },
-      ...{ customers: 2, rate: 4 },
+      kills: 200,
+      seed: Date.now() % 1000,
+      withinMs: 20_000,
+      customers: 2,
+      rate: 4,
     });
     return { figures, isPassed: isWhole(figures) };
   },
@@ -89,16 +102,23 @@ const faults: Record<string, () => Promise<Outcome | Skipped>> = {
   },
   'lease holder frozen for a minute': async () => {
     const figures = await freezeHolder({
-      ...{ leaseMs: LEASE_MS, messages: 250, sleepMs: 60_000 - LEASE_MS },
-      ...{ customers: 25, rate: 50 },
+      leaseMs: LEASE_MS,
+      messages: 250,
+      sleepMs: 60_000 - LEASE_MS,
+      customers: 25,
+      rate: 50,
     });
     const isTaken = figures.takeoverMs <= 40_000 && figures.freshWrites > 0;
     return { figures, isPassed: isWhole(figures) && figures.staleWrites === 0 && isTaken };
   },
   'sockets cut every 5 s for 10 min, away for 30 s': async () => {
     const figures = await cutSockets({
-      ...{ seed: 1, changes: 10 * 60 * 5, paceMs: 200, cutEveryMs: 5000 },
-      ...{ changesAway: 500, awayMs: 30_000 },
+      seed: 1,
+      changes: 10 * 60 * 5,
+      paceMs: 200,
+      cutEveryMs: 5000,
+      changesAway: 500,
+      awayMs: 30_000,
     });
     return { figures, isPassed: figures.catchUpMs <= 2000 };
   },
@@ -109,8 +129,12 @@ const faults: Record<string, () => Promise<Outcome | Skipped>> = {
   'PostgreSQL 200 ms away, 5 % of connections reset a second': async () => {
     const figures = await slowDatabase({
       provider,
-      ...{ delayMs: 200, resetShare: 0.05, lastsMs: 60_000, seed: 1 },
-      ...{ customers: 5, rate: 10 },
+      delayMs: 200,
+      resetShare: 0.05,
+      lastsMs: 60_000,
+      seed: 1,
+      customers: 5,
+      rate: 10,
     });
     const isBounded = figures.connections < 46 && figures.reconnects < 4;
     return { figures, isPassed: isWhole(figures) && figures.errorShare < 0.01 && isBounded };
@@ -136,7 +160,10 @@ const faults: Record<string, () => Promise<Outcome | Skipped>> = {
 
 async function lossOf(plan: Pick<LossPlan, 'nodes' | 'redisAwayMs' | 'clocks'>): Promise<Outcome> {
   const figures = await loseNode({
-    ...{ connections: 6, leaseMs: LEASE_MS, messages: 100, rate: 10 },
+    connections: 6,
+    leaseMs: LEASE_MS,
+    messages: 100,
+    rate: 10,
     ...plan,
   });
   const isSoon = figures.takeoverMs <= 40_000 && figures.resyncMs <= 60_000;

@@ -75,11 +75,19 @@ function aftermath(
     return ([2, 3, 4] as const).map((level) => ({ t: 'ack', id, level, at: at(level) }));
   }
   const react = (emoji: string, second: number): InboundEvent => ({
-    ...{ t: 'reaction', id, targetFromMe: false, byMe: true },
-    ...{ emoji, at: at(second) },
+    t: 'reaction',
+    id,
+    targetFromMe: false,
+    byMe: true,
+    emoji,
+    at: at(second),
   });
   const edit = (body: string, second: number): InboundEvent => ({
-    ...{ t: 'edit', id, fromMe: false, body, at: at(second) },
+    t: 'edit',
+    id,
+    fromMe: false,
+    body,
+    at: at(second),
   });
   if (pick < 0.25) return [edit(`${id} corrigida`, 5), edit(`${id} corrigida outra vez`, 9)];
   if (pick < 0.4) return [react('👍', 4), react('❤️', 6)];

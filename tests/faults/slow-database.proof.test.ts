@@ -4,8 +4,12 @@ import { slowDatabase } from './slow-database.ts';
 test('a database 200 ms away that resets connections: requests are answered, the pool is bounded', async () => {
   const figures = await slowDatabase({
     provider: 'sandbox',
-    ...{ delayMs: 200, resetShare: 0.05, lastsMs: 6000, seed: 1 },
-    ...{ customers: 3, rate: 5 },
+    delayMs: 200,
+    resetShare: 0.05,
+    lastsMs: 6000,
+    seed: 1,
+    customers: 3,
+    rate: 5,
   });
   expect(figures).toMatchObject({ lost: [], doubled: 0, disordered: 0 });
   expect(figures.requests).toBeGreaterThan(10);

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
+import type { TcpProxy } from '../stage/proxy.ts';
 import { randomFrom } from '../stage/random.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -37,10 +38,10 @@ const RESETS_EVERY_MS = 200;
 
 export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
   const stage = await openDemoStage();
-  const door = await stage.openDoor();
+  const proxy = await stage.openProxy();
   const world = await openWorld(plan.provider);
   const server = await ServerProcess.start({
-    databaseUrl: stage.url(door),
+    databaseUrl: stage.url(proxy),
     dataDir: stage.dir,
     env: { LEASE_MS: '6000', ...world.env },
   });
@@ -48,24 +49,26 @@ export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
     const admin = await signIn(server.url, 'admin@aurora.demo');
     const traffic = new Traffic(admin, await world.link(server.url, admin), plan);
     await traffic.open();
-    const passedBefore = door.passed.size;
-    door.delay(plan.delayMs);
+    const passedBefore = proxy.passed.size;
+    proxy.delay(plan.delayMs);
     traffic.start();
     const until = performance.now() + plan.lastsMs;
     const read = () => readUntil(server.url, { token: admin.token, until });
     const [disturbed, ...reads] = await Promise.all([
-      disturb({ stage, door }, { ...plan, until }),
+      disturb({ stage, proxy }, { ...plan, until }),
       ...Array.from({ length: READERS }, read),
     ]);
-    const reconnects = (door.passed.size - passedBefore) / Math.max(1, disturbed.resets);
-    door.delay(0);
+    const reconnects = (proxy.passed.size - passedBefore) / Math.max(1, disturbed.resets);
+    proxy.delay(0);
     await traffic.stop();
     const requests = reads.reduce((sum, one) => sum + one.requests, 0);
     const errors = reads.reduce((sum, one) => sum + one.errors, 0);
     return {
       ...(await traffic.figures(stage, 60_000)),
-      ...{ requests, errorShare: errors / requests },
-      ...{ ...disturbed, reconnects },
+      requests,
+      errorShare: errors / requests,
+      ...disturbed,
+      reconnects,
     };
   } finally {
     await server.end('SIGKILL');
@@ -74,10 +77,8 @@ export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
   }
 }
 
-type Door = Awaited<ReturnType<Stage['openDoor']>>;
-
 async function disturb(
-  { stage, door }: { stage: Stage; door: Door },
+  { stage, proxy }: { stage: Stage; proxy: TcpProxy },
   { resetShare, seed, until }: SlowPlan & { until: number },
 ): Promise<{ resets: number; connections: number }> {
   const random = randomFrom(seed);
@@ -86,7 +87,7 @@ async function disturb(
   let connections = 0;
   while (performance.now() < until) {
     await pause(RESETS_EVERY_MS);
-    resets += door.cutSome(share, random);
+    resets += proxy.cutSome(share, random);
     const [row] = await stage.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity where backend_type = 'client backend'`,
     );

@@ -52,9 +52,16 @@ test.runIf(isLinux && isRoot)(
     const { mediaRef } = (await line.message(id))!;
     expect(await buffer(await session.fetchMedia(mediaRef!))).toEqual(PIXEL);
     const sent = {
-      ...{ t: 'media', ...line.to(maria), providerMessageId: newId(), kind: 'image', caption: '' },
+      t: 'media',
+      ...line.to(maria),
+      providerMessageId: newId(),
+      kind: 'image',
+      caption: '',
       file: {
-        ...{ name: 'a.png', mime: 'image/png', bytes: PIXEL.length, voice: false },
+        name: 'a.png',
+        mime: 'image/png',
+        bytes: PIXEL.length,
+        voice: false,
         open: async () => Readable.from([PIXEL]),
       },
     } satisfies OutboundCommand;

@@ -174,8 +174,11 @@ test('rejects a profile picture that is not from WhatsApp', async () => {
 test('marks a voice note as one, with its waveform', async () => {
   const chat = stage.phone('Davi').chat(shop);
   const id = await chat.send({
-    ...{ kind: 'file', mime: 'audio/ogg; codecs=opus', name: 'voz.ogg' },
-    ...{ bytes: randomBytes(5000), voice: true },
+    kind: 'file',
+    mime: 'audio/ogg; codecs=opus',
+    name: 'voz.ogg',
+    bytes: randomBytes(5000),
+    voice: true,
   });
   const waveform = Buffer.from(Array.from({ length: 64 }, (_, at) => at)).toString('base64');
   await stored(id).toMatchObject({

@@ -72,7 +72,9 @@ test('shows a refused number beside a code to scan', async () => {
   await inTransaction(line.ctx, (tx) => askPairingCode(tx, line.connectionId, '5511900000999'));
   const session = await line.open();
   await poll(() => line.states.at(-1)).toMatchObject({
-    ...{ status: 'qrcode', reason: 'pairing-refused', qrcode: expect.stringMatching(/#2@/) },
+    status: 'qrcode',
+    reason: 'pairing-refused',
+    qrcode: expect.stringMatching(/#2@/),
   });
   await stage.phone('Loja').scanQr(line.qrcode);
   await line.isUp();

@@ -88,7 +88,10 @@ const media = (to: Phone, kind: 'image' | 'audio' | 'application', mime: string,
     kind,
     caption: kind === 'audio' ? '' : 'legenda',
     file: {
-      ...{ name: 'arquivo', mime, bytes: bytes.length, voice },
+      name: 'arquivo',
+      mime,
+      bytes: bytes.length,
+      voice,
       open: async () => Readable.from([bytes.subarray(0, 30_000), bytes.subarray(30_000)]),
     },
   }) satisfies OutboundCommand;
@@ -176,8 +179,12 @@ test('sends quotes, places, cards, reactions, edits and deletes', async () => {
   const cards = [{ name: 'Zé', numbers: ['5511970000001'] }];
   await send({ t: 'contacts', ...base, providerMessageId: newId(), cards });
   await send({
-    ...{ t: 'react', ...base, providerMessageId: newId() },
-    ...{ targetId: question, targetFromMe: false, emoji: '👍' },
+    t: 'react',
+    ...base,
+    providerMessageId: newId(),
+    targetId: question,
+    targetFromMe: false,
+    emoji: '👍',
   });
   const edit = { t: 'edit', ...base, providerMessageId: answer.providerMessageId } as const;
   await send({ ...edit, body: 'doze' });
@@ -249,12 +256,10 @@ test('finds a Brazilian number with or without its ninth digit, and keeps the kn
     to: [{ kind: 'pn' as const, value: '5511977776666' }],
   };
   expect(await send(nobody)).toEqual({
-    ...{
-      s: 'failed',
-      cls: 'permanent',
-      code: 'not-on-whatsapp',
-      reason: 'ERR_WAPP_INVALID_CONTACT',
-    },
+    s: 'failed',
+    cls: 'permanent',
+    code: 'not-on-whatsapp',
+    reason: 'ERR_WAPP_INVALID_CONTACT',
   });
 });
 
@@ -274,7 +279,10 @@ test('knows which numbers have an account', async () => {
 });
 
 const refused = {
-  ...{ s: 'failed', cls: 'permanent', code: '463', reason: 'ERR_NEW_CHATS_RESTRICTED' },
+  s: 'failed',
+  cls: 'permanent',
+  code: '463',
+  reason: 'ERR_NEW_CHATS_RESTRICTED',
 } as const;
 const inAnHour = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
 
@@ -288,7 +296,9 @@ test('holds back new chats and nothing else during a restriction, as long as Wha
   stage.server.faults.refuse(463, stranger.account.lidJid);
   expect(await send(line.text(stranger, 'olá'))).toEqual(refused);
   const restricted = {
-    ...{ status: 'CONNECTED', reason: 'reach-out-restricted', detail: until.toISOString() },
+    status: 'CONNECTED',
+    reason: 'reach-out-restricted',
+    detail: until.toISOString(),
   };
   await poll(() => line.states.at(-1)).toEqual(restricted);
   stage.server.faults.acceptAll();

@@ -67,7 +67,8 @@ class Device {
     const { registrationId, signedIdentityKey, signedPreKey } = this.creds;
     const { keyId, keyPair, signature } = signedPreKey;
     return {
-      ...{ registrationId, identity: signedIdentityKey.public },
+      registrationId,
+      identity: signedIdentityKey.public,
       signedPreKey: { keyId, publicKey: keyPair.public, signature },
       preKey: { keyId: 1, publicKey: preKey.public },
     };

@@ -46,7 +46,7 @@ export interface LossFigures extends TrafficFigures {
 const FIRST_NUMBER = 60_000_000;
 const CUSTOMERS = 2;
 
-interface Scene {
+interface NodesContext {
   stage: Stage;
   servers: ServerProcess[];
   traffics: Traffic[];
@@ -64,37 +64,37 @@ interface Viewer {
 export async function loseNode(plan: LossPlan): Promise<LossFigures> {
   const stage = await openDemoStage();
   const redis = plan.redisAwayMs === undefined ? undefined : await RedisProcess.start();
-  const scene: Scene = { stage, servers: [], traffics: [], screens: [], plan };
+  const context: NodesContext = { stage, servers: [], traffics: [], screens: [], plan };
   try {
-    await startNodes(scene, redis);
-    const holders = await spread(scene);
-    await openTraffic(scene);
-    await speak(scene);
-    await everyScreenIsTrue(scene);
-    const resyncMs = redis ? await loseRedis(scene, redis) : 0;
-    if (plan.clocks) await setClocks(scene);
-    const takeoverMs = await killLast(scene);
-    await speak(scene);
-    for (const traffic of scene.traffics) await traffic.stop();
-    await everyScreenIsTrue(scene);
+    await startNodes(context, redis);
+    const holders = await spread(context);
+    await openTraffic(context);
+    await speak(context);
+    await everyScreenIsTrue(context);
+    const resyncMs = redis ? await loseRedis(context, redis) : 0;
+    if (plan.clocks) await setClocks(context);
+    const takeoverMs = await killLast(context);
+    await speak(context);
+    for (const traffic of context.traffics) await traffic.stop();
+    await everyScreenIsTrue(context);
     const clockErrorMs = await worstTime(stage);
     return {
-      ...(await sumOf(scene.traffics, stage, 60_000)),
+      ...(await sumOf(context.traffics, stage, 60_000)),
       holders,
       takeoverMs,
       resyncMs,
       clockErrorMs,
     };
   } finally {
-    for (const { screen } of scene.screens) screen.close();
-    for (const server of scene.servers) await server.end('SIGKILL');
+    for (const { screen } of context.screens) screen.close();
+    for (const server of context.servers) await server.end('SIGKILL');
     await redis?.stop();
     await stage.close();
   }
 }
 
 async function startNodes(
-  { stage, servers, plan }: Scene,
+  { stage, servers, plan }: NodesContext,
   redis: RedisProcess | undefined,
 ): Promise<void> {
   const start = (roles: string, n: number) =>
@@ -102,7 +102,10 @@ async function startNodes(
       databaseUrl: stage.url(),
       dataDir: stage.dir,
       env: {
-        ...{ ROLES: roles, CLUSTER: 'on', LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
+        ROLES: roles,
+        CLUSTER: 'on',
+        LEASE_MS: String(plan.leaseMs),
+        HEARTBEAT_MS: '1000',
         ...(redis ? { REDIS_URL: redis.url } : {}),
         ...wrongClock(stage, n, plan.clocks?.[n]?.[0]),
       },
@@ -115,7 +118,8 @@ function wrongClock(stage: Stage, n: number, offset: string | undefined): Record
   const file = clockOf(stage, n);
   writeFileSync(file, `${offset}\n`);
   return {
-    ...{ LD_PRELOAD: findFakeTime() ?? '', FAKETIME_TIMESTAMP_FILE: file },
+    LD_PRELOAD: findFakeTime() ?? '',
+    FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
     // Setting a clock does not change the length of a second.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
@@ -125,19 +129,19 @@ function wrongClock(stage: Stage, n: number, offset: string | undefined): Record
 const clockOf = ({ dir }: Stage, n: number): string => path.join(dir, `clock-${n}`);
 
 /** Sets the clocks to another time, in mid-run. */
-async function setClocks(scene: Scene): Promise<void> {
-  const { stage, plan } = scene;
+async function setClocks(context: NodesContext): Promise<void> {
+  const { stage, plan } = context;
   for (const [n, [, after]] of plan.clocks!.entries())
     writeFileSync(clockOf(stage, n), `${after}\n`);
-  await speak(scene);
-  await everyScreenIsTrue(scene);
+  await speak(context);
+  await everyScreenIsTrue(context);
 }
 
-const serving = ({ servers, plan }: Scene): ServerProcess[] =>
+const serving = ({ servers, plan }: NodesContext): ServerProcess[] =>
   servers.filter((_, n) => plan.nodes[n]?.includes('api'));
 
 /** New connections, all wanted up at once when every process is there; returns how many processes hold some. */
-async function spread({ stage, plan, servers }: Scene): Promise<number> {
+async function spread({ stage, plan, servers }: NodesContext): Promise<number> {
   await eventually('every process is there', async () => {
     const [row] = await stage.query<{ count: number }>('select count(*)::int from processes');
     return row?.count === servers.length;
@@ -180,9 +184,9 @@ async function countHolders(stage: Stage): Promise<number> {
 }
 
 /** Customers on every connection; an attendant at each serving process views the thread of another connection. */
-async function openTraffic(scene: Scene): Promise<void> {
-  const { stage, plan, traffics, screens } = scene;
-  const apis = serving(scene);
+async function openTraffic(context: NodesContext): Promise<void> {
+  const { stage, plan, traffics, screens } = context;
+  const apis = serving(context);
   const admin = await signIn(apis[0]!.url, 'admin@aurora.demo');
   const lines = await stage.query<{ id: number }>(
     `select id::int from connections where name like 'Linha %' order by id`,
@@ -226,11 +230,11 @@ async function openViewer(
   return { screen, attendant, url, ticketId };
 }
 
-const speak = ({ traffics, plan }: Scene): Promise<unknown> =>
+const speak = ({ traffics, plan }: NodesContext): Promise<unknown> =>
   Promise.all(traffics.map((traffic) => traffic.reaches(traffic.accepted + plan.messages)));
 
 /** Without a fetch of theirs, unless they were told to refetch. Traffic may continue in the meantime. */
-async function everyScreenIsTrue({ screens }: Scene): Promise<void> {
+async function everyScreenIsTrue({ screens }: NodesContext): Promise<void> {
   for (const { screen, attendant, ticketId } of screens) {
     await eventually(
       'the screen shows what the server has',
@@ -243,18 +247,18 @@ async function everyScreenIsTrue({ screens }: Scene): Promise<void> {
   }
 }
 
-async function loseRedis(scene: Scene, redis: RedisProcess): Promise<number> {
+async function loseRedis(context: NodesContext, redis: RedisProcess): Promise<number> {
   await redis.stop();
-  await speak(scene);
-  await pause(scene.plan.redisAwayMs);
+  await speak(context);
+  await pause(context.plan.redisAwayMs);
   await redis.start();
   const backAt = performance.now();
-  await everyScreenIsTrue(scene);
+  await everyScreenIsTrue(context);
   return performance.now() - backAt;
 }
 
-async function killLast(scene: Scene): Promise<number> {
-  const { stage, servers, plan } = scene;
+async function killLast(context: NodesContext): Promise<number> {
+  const { stage, servers, plan } = context;
   const victim = servers.at(-1)!;
   await victim.end('SIGKILL');
   const killedAt = performance.now();
@@ -265,7 +269,7 @@ async function killLast(scene: Scene): Promise<number> {
     plan.leaseMs * 3 + 30_000,
   );
   const takeoverMs = performance.now() - killedAt;
-  await comeOver(scene, victim);
+  await comeOver(context, victim);
   return takeoverMs;
 }
 
@@ -281,9 +285,9 @@ export async function areHeldSince(stage: Stage, time: string, leaseMs: number):
 }
 
 /** Attendants of the killed process reconnect to another, as a balancer would route them. */
-async function comeOver(scene: Scene, victim: ServerProcess): Promise<void> {
-  const left = serving(scene).find((server) => server !== victim)!;
-  for (const viewer of scene.screens) {
+async function comeOver(context: NodesContext, victim: ServerProcess): Promise<void> {
+  const left = serving(context).find((server) => server !== victim)!;
+  for (const viewer of context.screens) {
     if (viewer.url !== victim.url) continue;
     viewer.screen.close();
     viewer.url = left.url;

@@ -64,7 +64,8 @@ const namesPeople: Case = async ({ rig, desk, newCustomer, group, members, ticke
   const thread = await desk.thread(ticketId);
   const herName = thread.find(({ body }) => body === 'oi de outro')!.contact!.name;
   await leader.send({
-    ...{ kind: 'text', body: `${she.text} e ${us.text}, vejam` },
+    kind: 'text',
+    body: `${she.text} e ${us.text}, vejam`,
     mentioned: [she.mentioned, us.mentioned],
   });
   const said = `@${herName} e @${ownName}, vejam`;

@@ -52,8 +52,11 @@ export class Desk {
   }
 
   async say(ticketId: number, body: string, quotedMsg?: string): Promise<Message> {
-    const wish = { body, clientId: crypto.randomUUID(), ...(quotedMsg ? { quotedMsg } : {}) };
-    const sent = await this.#call('POST /messages/:ticketId', { params: { ticketId }, body: wish });
+    const content = { body, clientId: crypto.randomUUID(), ...(quotedMsg ? { quotedMsg } : {}) };
+    const sent = await this.#call('POST /messages/:ticketId', {
+      params: { ticketId },
+      body: content,
+    });
     return [sent].flat()[0]!;
   }
 

@@ -169,8 +169,11 @@ describe('notifies', () => {
     const number = newNumber();
     const { id: contactId } = await buildContact(app.core, companyId, { number });
     const { id: ticketId } = await buildTicket(app.core, companyId, {
-      ...{ connectionId: provider.lease.connectionId, status: 'open', contactId },
-      ...{ userId: giver.user.id, queueId },
+      connectionId: provider.lease.connectionId,
+      status: 'open',
+      contactId,
+      userId: giver.user.id,
+      queueId,
     });
     const body = { userId: holder.user.id };
     await giver.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
@@ -206,8 +209,11 @@ const tagOf = (data: unknown): string => (data as { tag: string }).tag;
 
 const openTicket = (userId: number, unread = 1) =>
   buildTicket(app.core, companyId, {
-    ...{ connectionId: provider.lease.connectionId, status: 'open', unread },
-    ...{ userId, queueId },
+    connectionId: provider.lease.connectionId,
+    status: 'open',
+    unread,
+    userId,
+    queueId,
   });
 
 describe('a note that mentions colleagues', () => {

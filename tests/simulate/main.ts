@@ -29,7 +29,11 @@ const server = await ServerProcess.start({
 });
 try {
   const figures = await simulate(core, {
-    ...{ customers, seed: Number(values.seed), atOnce: 200, quietMs: QUIET_MS, patienceMs: 60_000 },
+    customers,
+    seed: Number(values.seed),
+    atOnce: 200,
+    quietMs: QUIET_MS,
+    patienceMs: 60_000,
     // About five messages each.
     disturbEvery: kills === 0 ? Number.POSITIVE_INFINITY : Math.ceil((customers * 5) / kills),
     disturb: async () => {

@@ -9,7 +9,9 @@ export interface Line {
 }
 
 const line = (title: string, text: string, children: readonly Line[] = []): Line => ({
-  ...{ title, text, children },
+  title,
+  text,
+  children,
 });
 
 export const GREETING = 'Oi! Para onde vamos?';

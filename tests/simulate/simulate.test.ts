@@ -21,8 +21,13 @@ const interrupt = async (): Promise<void> => {
 
 test('shows interrupted customers whose messages are repeated the right texts, once and in order', async () => {
   const figures = await simulate(app.core, {
-    ...{ customers: 25, seed: 6, atOnce: 25, quietMs: QUIET_MS, patienceMs: 8000 },
-    ...{ disturb: interrupt, disturbEvery: 40 },
+    customers: 25,
+    seed: 6,
+    atOnce: 25,
+    quietMs: QUIET_MS,
+    patienceMs: 8000,
+    disturb: interrupt,
+    disturbEvery: 40,
   });
   expect(figures).toMatchObject({ lost: 0, doubled: 0, misled: 0 });
   expect(figures.written).toBeGreaterThan(75);

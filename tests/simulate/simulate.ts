@@ -77,7 +77,9 @@ async function openCompany(core: Core): Promise<Place> {
     await addOptions(core, companyId, { queueId: id, parentId: null, lines: children });
   }
   const { id: connectionId } = await buildConnection(core, companyId, {
-    ...{ queueIds, greetingMessage: GREETING, wanted: 'up' },
+    queueIds,
+    greetingMessage: GREETING,
+    wanted: 'up',
   });
   await inTransaction(companyCtx(core, companyId), ({ db }) =>
     db.execute(sql`insert into sandbox_links (company_id, connection_id, device, faults)
@@ -211,7 +213,9 @@ class Run {
     const misled = await this.#findMisled();
     const [example] = misled;
     return {
-      ...{ customers: this.#customers.length, written: this.#written, misled: misled.length },
+      customers: this.#customers.length,
+      written: this.#written,
+      misled: misled.length,
       ...stored!,
       ...(example ? { example } : {}),
     };

@@ -104,7 +104,9 @@ export class ServerProcess {
   #environment(): Record<string, string> {
     const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
     return {
-      ...{ PATH, HOME, NODE_COMPILE_CACHE },
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
       PORT: String(this.#port),
       HOST: '127.0.0.1',
       DATABASE_URL: this.#options.databaseUrl,

@@ -11,8 +11,8 @@ import { createLog } from '../../apps/server/src/core/log.ts';
 import { type LocalPg, startLocalPg } from '../../apps/server/src/core/pg-local/pg-local.ts';
 import { isRunning } from '../../apps/server/src/core/process/pid-lock.ts';
 import { memoryDir, PREFIX } from '../../apps/server/src/testing/test-folders.ts';
-import { Door } from './door.ts';
 import { eventually } from './eventually.ts';
+import { TcpProxy } from './proxy.ts';
 
 export interface StageOptions {
   /** In memory where the system supports it: faster, and as good for faults that leave the machine running. */
@@ -27,16 +27,20 @@ const SUPERUSER = 'postgres';
 export class Stage {
   readonly dir: string;
   readonly #options: StageOptions;
-  readonly #door: Door;
-  readonly #doors: Door[] = [];
+  readonly #proxy: TcpProxy;
+  readonly #proxies: TcpProxy[] = [];
   #local: LocalPg;
   #onlooker: pg.Pool | undefined;
 
-  private constructor(dir: string, options: StageOptions, parts: { local: LocalPg; door: Door }) {
+  private constructor(
+    dir: string,
+    options: StageOptions,
+    parts: { local: LocalPg; proxy: TcpProxy },
+  ) {
     this.dir = dir;
     this.#options = options;
     this.#local = parts.local;
-    this.#door = parts.door;
+    this.#proxy = parts.proxy;
   }
 
   static async open(options: StageOptions): Promise<Stage> {
@@ -45,8 +49,8 @@ export class Stage {
     // With owners and permissions: PostgreSQL requires its own.
     if (options.copyOf) execFileSync('cp', ['-a', `${options.copyOf}/.`, dir]);
     const local = await start(dir, options);
-    const door = await Door.open(portOf(local));
-    return new Stage(dir, options, { local, door });
+    const proxy = await TcpProxy.open(portOf(local));
+    return new Stage(dir, options, { local, proxy });
   }
 
   /** Process id of the running PostgreSQL. */
@@ -55,9 +59,9 @@ export class Stage {
   }
 
   /** Connects as the owner, through the proxy. */
-  url(door: Door = this.#door): string {
+  url(proxy: TcpProxy = this.#proxy): string {
     const url = new URL(this.#local.url());
-    url.port = String(door.port);
+    url.port = String(proxy.port);
     return url.href;
   }
 
@@ -70,10 +74,10 @@ export class Stage {
   }
 
   /** Another proxy, to tell one program's connections from another's. */
-  async openDoor(): Promise<Door> {
-    const door = await Door.open(portOf(this.#local));
-    this.#doors.push(door);
-    return door;
+  async openProxy(): Promise<TcpProxy> {
+    const proxy = await TcpProxy.open(portOf(this.#local));
+    this.#proxies.push(proxy);
+    return proxy;
   }
 
   /** Runs over all companies, as an observer. */
@@ -92,7 +96,7 @@ export class Stage {
   async restart(): Promise<void> {
     await this.#leave();
     this.#local = await start(this.dir, this.#options);
-    for (const door of [this.#door, ...this.#doors]) door.leadTo(portOf(this.#local));
+    for (const proxy of [this.#proxy, ...this.#proxies]) proxy.leadTo(portOf(this.#local));
   }
 
   async close(): Promise<void> {
@@ -108,7 +112,7 @@ export class Stage {
 
   async #stop(): Promise<void> {
     await this.#leave();
-    for (const door of [this.#door, ...this.#doors]) await door.close();
+    for (const proxy of [this.#proxy, ...this.#proxies]) await proxy.close();
     await this.#local.stop();
   }
 

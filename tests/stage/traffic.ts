@@ -101,8 +101,13 @@ export class Traffic {
       const body = { status: 'open' as const, userId: user.id };
       await call('PUT /tickets/:ticketId', { params: { ticketId }, body });
       this.#chats.push({
-        ...{ number, ticketId, fromCustomer: [], fromAttendant: [], waiting: 0 },
-        ...{ customer: Promise.resolve(), attendant: Promise.resolve() },
+        number,
+        ticketId,
+        fromCustomer: [],
+        fromAttendant: [],
+        waiting: 0,
+        customer: Promise.resolve(),
+        attendant: Promise.resolve(),
       });
     }
   }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type MenuOption, menuTexts, optionsMenu, queuesMenu } from './chat-menu.ts';
 
 const option = (id: number, change: Partial<MenuOption> = {}): MenuOption => ({
-  ...{ id, parentId: null, option: id, title: `Opção ${id}`, message: '' },
+  id,
+  parentId: null,
+  option: id,
+  title: `Opção ${id}`,
+  message: '',
   ...change,
 });
 const queue = {

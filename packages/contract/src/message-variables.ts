@@ -58,8 +58,14 @@ type Clock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', str
 function clockIn(timeZone: string, at: Date): Clock {
   const two = '2-digit';
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two },
-    ...{ hour: two, minute: two, second: two },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
   } as Intl.DateTimeFormatOptions).formatToParts(at);
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Clock;
 }

@@ -4,7 +4,7 @@ import { CustomerPhone } from './customer-phone.ts';
 import type { GraphFaults } from './graph-faults.ts';
 import type { Subscription, WebhookSender } from './webhook-sender.ts';
 
-export interface NumberWish {
+export interface NumberOptions {
   phoneNumberId?: string;
   businessAccountId?: string;
   token?: string;
@@ -54,14 +54,14 @@ export class GraphNumber {
   readonly #parts: Parts;
   readonly #customers = new Map<string, CustomerPhone>();
 
-  constructor(wish: NumberWish, parts: Parts) {
+  constructor(options: NumberOptions, parts: Parts) {
     this.#parts = parts;
-    this.phoneNumberId = wish.phoneNumberId ?? nextId('1065');
-    this.businessAccountId = wish.businessAccountId ?? nextId('1029');
-    this.token = wish.token ?? `EAAG${randomBytes(12).toString('hex')}`;
-    this.appSecret = wish.appSecret ?? randomBytes(16).toString('hex');
-    this.displayNumber = wish.displayNumber ?? '+55 11 4000-0000';
-    this.verifiedName = wish.verifiedName ?? 'Loja';
+    this.phoneNumberId = options.phoneNumberId ?? nextId('1065');
+    this.businessAccountId = options.businessAccountId ?? nextId('1029');
+    this.token = options.token ?? `EAAG${randomBytes(12).toString('hex')}`;
+    this.appSecret = options.appSecret ?? randomBytes(16).toString('hex');
+    this.displayNumber = options.displayNumber ?? '+55 11 4000-0000';
+    this.verifiedName = options.verifiedName ?? 'Loja';
   }
 
   get customers(): CustomerPhone[] {

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type GraphFaults, noFaults } from './graph-faults.ts';
-import { GraphNumber, type NumberWish } from './graph-number.ts';
+import { GraphNumber, type NumberOptions } from './graph-number.ts';
 import { type Answer, answerTo, type GraphCall, refusal } from './graph-routes.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
@@ -42,8 +42,8 @@ export class GraphServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  addNumber(wish: NumberWish = {}): GraphNumber {
-    const number = new GraphNumber(wish, {
+  addNumber(options: NumberOptions = {}): GraphNumber {
+    const number = new GraphNumber(options, {
       faults: () => this.faults,
       webhooks: this.#webhooks,
       now: () => new Date(Date.now() + this.clockOffsetMs),

@@ -197,7 +197,8 @@ export class Chat {
     const fromMe = this.#me.sent.has(id);
     const author = this.#world.authors.get(id)?.account.lidJid;
     return keyOf(id, {
-      ...{ chat: this.#room.jid, fromMe },
+      chat: this.#room.jid,
+      fromMe,
       author: this.#room.group && !fromMe ? author : undefined,
     });
   }

@@ -1,35 +1,35 @@
 /** A connection between a browser and the server that can be cut like a network: silently for both sides. */
-import { Door } from '../../stage/door.ts';
+import { TcpProxy } from '../../stage/proxy.ts';
 
 /** Nothing listens there. */
 const NOWHERE = 1;
 
 export class Line {
   readonly url: string;
-  readonly #door: Door;
+  readonly #proxy: TcpProxy;
   readonly #port: number;
 
-  private constructor(door: Door, port: number) {
-    this.#door = door;
+  private constructor(proxy: TcpProxy, port: number) {
+    this.#proxy = proxy;
     this.#port = port;
-    this.url = `http://localhost:${door.port}`;
+    this.url = `http://localhost:${proxy.port}`;
   }
 
   static async open(serverUrl: string): Promise<Line> {
     const port = Number(new URL(serverUrl).port);
-    return new Line(await Door.open(port), port);
+    return new Line(await TcpProxy.open(port), port);
   }
 
   goDown(): void {
-    this.#door.leadTo(NOWHERE);
-    this.#door.cut();
+    this.#proxy.leadTo(NOWHERE);
+    this.#proxy.cut();
   }
 
   comeBack(): void {
-    this.#door.leadTo(this.#port);
+    this.#proxy.leadTo(this.#port);
   }
 
   close(): Promise<void> {
-    return this.#door.close();
+    return this.#proxy.close();
   }
 }

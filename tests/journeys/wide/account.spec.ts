@@ -217,7 +217,9 @@ test('keeps the public pages accessible and in every language, on a phone too', 
   for (const language of languages) {
     const t = texts[language];
     const page = await openBrowser({
-      ...{ language, reducedMotion: 'reduce', viewport: { width: 360, height: 740 } },
+      language,
+      reducedMotion: 'reduce',
+      viewport: { width: 360, height: 740 },
     });
     for (const [path, button] of [
       ['/signup', t.account.signUp],

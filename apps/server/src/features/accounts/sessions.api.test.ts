@@ -57,7 +57,11 @@ it('lists device, address and times, the live ones first, and says which one ask
   const [mine, first, ...others] = await session.call('GET /auth/sessions');
   expect(others).toEqual([]);
   expect(mine).toMatchObject({
-    ...{ browser: null, system: null, ip: '127.0.0.1', endedAt: null, isCurrent: true },
+    browser: null,
+    system: null,
+    ip: '127.0.0.1',
+    endedAt: null,
+    isCurrent: true,
   });
   expect(first).toMatchObject({ browser: 'Chrome', system: 'Windows', isCurrent: false });
   expect(first?.endedAt).not.toBeNull();

@@ -100,7 +100,10 @@ async function openSession(
   const needsTwoFactor = await owesTwoFactor(tx, userId);
   await insertSession(tx, {
     ...session,
-    ...{ expiresAt, ip, needsTwoFactor, now },
+    expiresAt,
+    ip,
+    needsTwoFactor,
+    now,
     userAgent: userAgent.slice(0, USER_AGENT_MAX).toWellFormed(),
   });
   const { id: sessionId } = session;

@@ -34,7 +34,10 @@ export function stepOfCode(
   const newest = Math.floor((epoch + TOLERANCE_SECONDS) / PERIOD_SECONDS);
   if (!isAppCode(code) || (lastStep !== null && lastStep >= newest)) return undefined;
   const result = verifySync({
-    ...{ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS },
+    secret,
+    token: code,
+    epoch,
+    epochTolerance: TOLERANCE_SECONDS,
     ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
   });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;

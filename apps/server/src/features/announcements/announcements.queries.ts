@@ -31,13 +31,13 @@ const found = (search: string | undefined): SQL =>
 /** One more than a page, to see whether there is another. */
 export function listAnnouncements(
   tx: Tx,
-  wish: { search?: string | undefined; beforeId?: number | undefined; offset: number },
+  options: { search?: string | undefined; beforeId?: number | undefined; offset: number },
 ): Promise<AnnouncementRow[]> {
-  const before = wish.beforeId === undefined ? sql`` : sql` and a.id < ${wish.beforeId}`;
+  const before = options.beforeId === undefined ? sql`` : sql` and a.id < ${options.beforeId}`;
   return rows(
     tx.db,
-    sql`select ${columns} from announcements a where ${found(wish.search)}${before}
-      order by a.id desc limit ${pageSizes.others + 1} offset ${wish.offset}`,
+    sql`select ${columns} from announcements a where ${found(options.search)}${before}
+      order by a.id desc limit ${pageSizes.others + 1} offset ${options.offset}`,
   );
 }
 

@@ -50,7 +50,7 @@ async function presentAccount(tx: Tx, connectionId: number): Promise<CloudAccoun
   };
 }
 
-export interface AccountWish {
+export interface AccountChange {
   phoneNumberId: string;
   businessAccountId: string;
   token?: string | undefined;
@@ -64,13 +64,13 @@ export interface AccountWish {
 export async function setAccount(
   ctx: Ctx,
   connectionId: number,
-  wish: AccountWish,
+  change: AccountChange,
 ): Promise<{ account: CloudAccount; row: ConnectionRow }> {
   try {
     return await inTransaction(ctx, async (tx) => {
       await getCloudConnection(tx, connectionId);
       const before = await openAccount(tx, connectionId);
-      await saveAccount(tx, connectionId, merged(before, wish));
+      await saveAccount(tx, connectionId, merged(before, change));
       await audit(tx, 'tokenChanged', { subject: connectionId });
       await tx.enqueue('sync-templates', { connectionId });
       const row = await renewSession(tx, connectionId);
@@ -84,11 +84,11 @@ export async function setAccount(
 }
 
 /** Secrets that are not typed again stay. */
-function merged(before: OpenAccount | undefined, wish: AccountWish): OpenAccount {
-  const token = wish.token || before?.token;
-  const appSecret = wish.appSecret || before?.appSecret;
+function merged(before: OpenAccount | undefined, change: AccountChange): OpenAccount {
+  const token = change.token || before?.token;
+  const appSecret = change.appSecret || before?.appSecret;
   if (!token || !appSecret) throw appError('ERR_CLOUD_SECRETS_REQUIRED');
-  return { ...wish, token, appSecret };
+  return { ...change, token, appSecret };
 }
 
 type CheckResult = CloudCheck['token'];

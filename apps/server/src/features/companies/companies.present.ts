@@ -9,7 +9,12 @@ export function presentCompany(row: CompanyRow, settings: Setting[]): Company {
   const { company, plan, storageBytes } = row;
   const { id, name, email, phone, status, recurrence } = company;
   return {
-    ...{ id, name, email, phone, status, recurrence },
+    id,
+    name,
+    email,
+    phone,
+    status,
+    recurrence,
     dueDate: company.dueDate?.toISOString() ?? null,
     createdAt: company.createdAt.toISOString(),
     planId: plan?.id ?? null,

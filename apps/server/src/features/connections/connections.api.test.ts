@@ -206,7 +206,7 @@ describe('deleting', () => {
 });
 
 describe('sessions', () => {
-  it('start, renew and log out by a new wish; renewing and logging out forget the link', async () => {
+  it('start, renew and log out under a new generation; renewing and logging out forget the link', async () => {
     const { id } = await create('Vendas');
     const params = { whatsappId: String(id) };
     const started = await admin.call('POST /whatsappsession/:whatsappId', { params });
@@ -299,8 +299,13 @@ describe('automatic moves of a connection', () => {
   it('starts with three menus and nothing that is due', async () => {
     const row = await create('Loja A');
     expect(row).toMatchObject({
-      ...{ maxUseBotQueues: 3, timeUseBotQueues: 0, timeToTransfer: 0, transferQueueId: null },
-      ...{ expiresTicket: 0, expiresInactiveMessage: '', tokenLast4: '' },
+      maxUseBotQueues: 3,
+      timeUseBotQueues: 0,
+      timeToTransfer: 0,
+      transferQueueId: null,
+      expiresTicket: 0,
+      expiresInactiveMessage: '',
+      tokenLast4: '',
     });
     const queue = await buildQueue(app.core, companyId);
     const body = { timeToTransfer: 5, transferQueueId: queue.id, expiresTicket: 60 };

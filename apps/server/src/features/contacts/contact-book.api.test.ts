@@ -292,7 +292,9 @@ describe('duplicates', () => {
     const two = await build({ number: '551188887777', name: 'Ana velha' });
     const three = await build({ name: 'Caio Lima', email: 'caio@example.com' });
     const four = await build({
-      ...{ name: 'CAIO LIMA', email: 'Caio@Example.com', disableBot: true },
+      name: 'CAIO LIMA',
+      email: 'Caio@Example.com',
+      disableBot: true,
     });
     await build({ name: 'Caio Lima', email: 'outro@example.com' });
     await provider.append(inbound({ from: three.number, body: 'primeira' }));

@@ -70,8 +70,12 @@ describe('GET /dashboard', () => {
       },
       attendants: [
         {
-          ...{ id: office.userId, name: 'Bia', online: false },
-          ...{ avgSupportTime: 0, tickets: 0, rating: 0 },
+          id: office.userId,
+          name: 'Bia',
+          online: false,
+          avgSupportTime: 0,
+          tickets: 0,
+          rating: 0,
         },
       ],
     });
@@ -82,18 +86,30 @@ describe('GET /dashboard', () => {
     const { companyId, userId } = office;
     const other = await buildUser(app.core, companyId, { name: 'Ana' });
     await note(companyId, {
-      ...{ queued: '2026-01-31T12:00:00Z', started: '2026-01-31T12:10:00Z', isFirst: true },
-      ...{ finished: '2026-01-31T12:40:00Z', userId, rate: 3 },
+      queued: '2026-01-31T12:00:00Z',
+      started: '2026-01-31T12:10:00Z',
+      isFirst: true,
+      finished: '2026-01-31T12:40:00Z',
+      userId,
+      rate: 3,
     });
     // Asked how it was after 10 minutes, answered a day later.
     await note(companyId, {
-      ...{ queued: '2026-02-01T12:00:00Z', started: '2026-02-01T12:20:00Z', userId, rate: 2 },
-      ...{ finished: '2026-02-02T12:30:00Z', asked: '2026-02-01T12:30:00Z' },
+      queued: '2026-02-01T12:00:00Z',
+      started: '2026-02-01T12:20:00Z',
+      userId,
+      rate: 2,
+      finished: '2026-02-02T12:30:00Z',
+      asked: '2026-02-01T12:30:00Z',
     });
     // Two months: 59 days, not "2 months" without days.
     await note(companyId, {
-      ...{ queued: '2026-01-01T00:00:00Z', started: '2026-01-01T00:00:00Z', userId: other.id },
-      ...{ held: '2026-02-28T23:00:00Z', finished: '2026-03-01T00:00:00Z', isFirst: true },
+      queued: '2026-01-01T00:00:00Z',
+      started: '2026-01-01T00:00:00Z',
+      userId: other.id,
+      held: '2026-02-28T23:00:00Z',
+      finished: '2026-03-01T00:00:00Z',
+      isFirst: true,
     });
     await note(companyId, { queued: '2026-02-10T12:00:00Z' });
 
@@ -115,7 +131,10 @@ describe('GET /dashboard', () => {
     await buildTicket(app.core, companyId, { connectionId, status: 'open', userId });
     const { counters } = await of(office, { date_from: '2020-01-01', date_to: '2020-01-02' });
     expect(counters).toMatchObject({
-      ...{ supportHappening: 1, supportPending: 2, supportFinished: 0, leads: 0 },
+      supportHappening: 1,
+      supportPending: 2,
+      supportFinished: 0,
+      leads: 0,
     });
   });
 
@@ -325,7 +344,8 @@ test('a supervisor sees the figures of their queues, also of tickets that have m
   const rui = await buildUser(app.core, companyId, { queueIds: [other.id], name: 'Rui' });
   const build = (queueId: number | null, userId?: number) =>
     buildTicket(app.core, companyId, {
-      ...{ connectionId, queueId },
+      connectionId,
+      queueId,
       ...(userId ? { userId, status: 'open' as const } : {}),
     });
   await build(own.id);

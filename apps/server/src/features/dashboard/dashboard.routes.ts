@@ -20,7 +20,9 @@ export function registerDashboardRoutes(app: HttpApp): void {
   handle(app, 'GET /dashboard', ({ ctx, query }) =>
     inTransaction(ctx, (tx) =>
       readDashboard(scopeOf(tx), {
-        ...{ days: query.days, from: query.date_from, to: query.date_to },
+        days: query.days,
+        from: query.date_from,
+        to: query.date_to,
         isFinished: query.finished,
       }),
     ),

@@ -136,9 +136,9 @@ test('several files come at once, into their options or as new ones; a better on
   );
   expect(names(await admin.call('GET /files/:listId', of(list)))).toEqual(['Fachada', 'rua.png']);
 
-  const doomed = await add('Efêmera');
-  await upload(doomed, [picture('breve.png')]);
-  await admin.call('DELETE /files/:listId', of(doomed));
+  const shortLived = await add('Efêmera');
+  await upload(shortLived, [picture('breve.png')]);
+  await admin.call('DELETE /files/:listId', of(shortLived));
   expect(await storedFiles()).toHaveLength(before + 2);
 
   const keys = (await storedFiles()).map(({ key }) => key);

@@ -35,7 +35,7 @@ const matching = (tx: Tx, search: string): SQL =>
   sql`${ofCompany(tx, 'l')} and (${search} = ''
     or position(prosa.normalise(${search}) in prosa.normalise(l.name || ' ' || l.message)) > 0)`;
 
-export interface FileListPageWish {
+export interface FileListPageOptions {
   search: string;
   after?: { name: string; id: number } | undefined;
   offset: number;
@@ -44,7 +44,7 @@ export interface FileListPageWish {
 
 export function listFileLists(
   tx: Tx,
-  { search, after, offset, limit }: FileListPageWish,
+  { search, after, offset, limit }: FileListPageOptions,
 ): Promise<FileListRow[]> {
   const behind = after
     ? sql`and (prosa.sort_key(l.name), l.id) > (prosa.sort_key(${after.name}), ${after.id})`

@@ -28,7 +28,9 @@ test('completes each step once it has happened in this company', async () => {
   const { id } = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
   expect(await steps()).toEqual({ ...nothing, connected: true });
   await buildTicket(app.core, companyId, {
-    ...{ connectionId: id, status: 'open', userId: admin.user.id },
+    connectionId: id,
+    status: 'open',
+    userId: admin.user.id,
   });
   expect(await steps()).toEqual({ ...nothing, connected: true });
   await (await openTestProvider(app.core, companyId, id)).append(inbound());

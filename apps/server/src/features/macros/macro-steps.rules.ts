@@ -11,7 +11,8 @@ function namedBy(step: MacroStep): Named {
       return { ...NOTHING, tags: step.tagIds };
     case 'transfer':
       return {
-        ...{ ...NOTHING, queues: [step.queueId] },
+        ...NOTHING,
+        queues: [step.queueId],
         users: step.userId === null ? [] : [step.userId],
       };
     case 'close':

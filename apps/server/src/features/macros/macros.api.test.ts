@@ -47,7 +47,10 @@ afterAll(async () => {
 const note: MacroStep = { kind: 'note', note: 'Feito por macro' };
 const send = (message: string): MacroStep => ({ kind: 'send', message, sign: false });
 const close = (part: object = {}): MacroStep => ({
-  ...{ kind: 'close', silent: false, closeReasonId: null, ...part },
+  kind: 'close',
+  silent: false,
+  closeReasonId: null,
+  ...part,
 });
 
 const add = (steps: MacroStep[], values = {}, who = ana) =>
@@ -136,7 +139,8 @@ describe('running one', () => {
     ]);
     const ticketId = await openTicket();
     expect(await run(ticketId, macro)).toMatchObject({
-      ...{ done: 4, error: null },
+      done: 4,
+      error: null,
       ticket: { status: 'closed', closeReason: { name: 'Venda' }, tags: [{ id: tag }] },
     });
     const { bodies, kinds } = await thread(ticketId);
@@ -231,7 +235,8 @@ describe('running one', () => {
     const ticketId = await openTicket();
     expect(await run(ticketId, macro)).toEqual({ done: 1, error: null, ticket: null });
     expect((await thread(ticketId)).ticket).toMatchObject({
-      ...{ status: 'pending', queueId: otherQueueId },
+      status: 'pending',
+      queueId: otherQueueId,
     });
   });
 

@@ -23,7 +23,7 @@ const byName = sql`order by prosa.sort_key(m.name), m.id`;
 export const listAllMacros = (tx: UserTx, limit: number): Promise<MacroRow[]> =>
   rows(tx.db, sql`select ${columns} from macros m where ${visible(tx)} ${byName} limit ${limit}`);
 
-export interface MacroPageWish {
+export interface MacroPageOptions {
   search: string;
   after?: { name: string; id: number } | undefined;
   offset: number;
@@ -32,7 +32,7 @@ export interface MacroPageWish {
 
 export function listMacros(
   tx: UserTx,
-  { search, after, offset, limit }: MacroPageWish,
+  { search, after, offset, limit }: MacroPageOptions,
 ): Promise<MacroRow[]> {
   const behind = after
     ? sql`and (prosa.sort_key(m.name), m.id) > (prosa.sort_key(${after.name}), ${after.id})`

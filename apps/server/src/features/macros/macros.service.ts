@@ -9,12 +9,13 @@ import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
-import { presentMacros } from './macros.present.ts';
+import { brokenSteps, namedByAll } from './macro-steps.rules.ts';
 import {
   countMacros,
   deleteMacroRow,
   deletePersonalMacros,
   findMacro,
+  findUsable,
   insertMacro,
   listAllMacros,
   listMacros,
@@ -59,6 +60,13 @@ export const listMacrosForPicker = (ctx: UserCtx): Promise<Macro[]> =>
 /** A colleague's own is as absent as another company's. @throws ERR_NO_MACRO_FOUND */
 export const getMacro = (ctx: UserCtx, id: number): Promise<Macro> =>
   inTransaction(ctx, async (tx) => present(tx, await getRow(tx, id)));
+
+/** With their broken steps, in one query. */
+async function presentMacros(tx: Tx, found: readonly MacroRow[]): Promise<Macro[]> {
+  if (found.length === 0) return [];
+  const usable = await findUsable(tx, namedByAll(found.flatMap(({ steps }) => steps)));
+  return found.map((row) => ({ ...row, broken: brokenSteps(row.steps, usable) }));
+}
 
 const present = async (tx: Tx, row: MacroRow): Promise<Macro> =>
   (await presentMacros(tx, [row]))[0]!;

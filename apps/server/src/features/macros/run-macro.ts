@@ -110,8 +110,11 @@ async function runStep(
   switch (step.kind) {
     case 'send':
       return sendMessage(ctx, {
-        ...{ ticketId, body: step.message, sign: step.sign },
-        ...{ clientId: key, files: [] },
+        ticketId,
+        body: step.message,
+        sign: step.sign,
+        clientId: key,
+        files: [],
       });
     case 'note':
       return inTransaction(ctx, async (tx) =>
@@ -130,8 +133,10 @@ async function runStep(
       return updateTicket(ctx, ticketId, { status: 'pending', userId: null });
     case 'close':
       return updateTicket(ctx, ticketId, {
-        ...{ status: 'closed', canUndo: true },
-        ...{ silent: step.silent, closeReasonId: step.closeReasonId },
+        status: 'closed',
+        canUndo: true,
+        silent: step.silent,
+        closeReasonId: step.closeReasonId,
       });
   }
 }

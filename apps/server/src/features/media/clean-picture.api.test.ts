@@ -115,10 +115,14 @@ test('keeps customers’ files unchanged', async () => {
   await append(inbound({ kind: 'image', body: '', media }));
   const never = () => Promise.reject(new Error('not asked for'));
   await fetchWaitingMedia(companyCtx(core, companyId), {
-    ...{ core, lease, signal: new AbortController().signal },
+    core,
+    lease,
+    signal: new AbortController().signal,
     session: {
       fetchMedia: async () => Readable.from([bytes]),
-      ...{ execute: never, lookup: never, close: never },
+      execute: never,
+      lookup: never,
+      close: never,
       ended: new Promise<never>(() => {}),
     },
     capabilities: baileysCapabilities,

@@ -121,13 +121,18 @@ test('stores a customer’s message without its file, which can be fetched later
       downloads += 1;
       return Readable.from([Buffer.from('oi!')]);
     },
-    ...{ execute: never, lookup: never, close: never },
+    execute: never,
+    lookup: never,
+    close: never,
     ended: new Promise<never>(() => {}),
   };
   const { signal } = new AbortController();
   const fetchAll = () =>
     fetchWaitingMedia(companyCtx(core, companyId), {
-      ...{ core, lease, session, signal },
+      core,
+      lease,
+      session,
+      signal,
       capabilities: baileysCapabilities,
     });
   await fetchAll();

@@ -74,8 +74,10 @@ async function write(
       sql`select conversation_id, contact_id, connection_id from tickets where id = ${ticketId}`,
     );
     const thread = {
-      ...{ conversationId: row!.conversation_id, contactId: row!.contact_id },
-      ...{ connectionId: row!.connection_id, ticketId: null },
+      conversationId: row!.conversation_id,
+      contactId: row!.contact_id,
+      connectionId: row!.connection_id,
+      ticketId: null,
     };
     const message = { body, mediaType: 'conversation', author: { kind: 'campaign' } as const };
     const id = await queueMessage(tx, thread, { ...message, ...more });
@@ -145,7 +147,9 @@ describe('a message between attendances', () => {
     const id = await write(ticketId, 'ao vivo');
     const [row] = await ticketsOf(admin, 'ao vivo');
     expect(await heard).toMatchObject({
-      ...{ action: 'create', ticketId: null, message: { id, ticketId: null } },
+      action: 'create',
+      ticketId: null,
+      message: { id, ticketId: null },
       conversationOf: { contactId: row!.contactId, whatsappId: row!.whatsappId },
     });
     await eventually('its ticks', () => acks.some((ack) => ack >= 3));
@@ -171,7 +175,8 @@ describe('a message between attendances', () => {
     expect(await found(stranger)).toEqual({ palette: [], list: [] });
     const params = { ticketId };
     const { messages } = await ana.call('GET /tickets/:ticketId/find', {
-      ...{ params, query: { searchParam: 'ornitorrincos' } },
+      params,
+      query: { searchParam: 'ornitorrincos' },
     });
     expect(messages.map((message) => message.id)).toEqual([id]);
   });
@@ -195,7 +200,8 @@ describe('a message between attendances', () => {
     const params = { ticketId };
     await ana.call('PUT /tickets/:ticketId', { params, body: { status: 'open' } });
     const reply = (await ana.call('POST /messages/:ticketId', {
-      ...{ params, body: { body: 'lembra?', quotedMsg: id } },
+      params,
+      body: { body: 'lembra?', quotedMsg: id },
     })) as Message;
     expect(reply.quotedMsg).toMatchObject({ id, body: 'sobre o que disse', automatic: true });
   });

@@ -104,7 +104,9 @@ test('refuses edits where the provider has none, and any change of deleted messa
   expect(await refusal(react(ana, gone, '👍'))).toBe('422 ERR_REACT_WAPP_MSG');
   const { id: connectionId } = await buildConnection(app.core, companyId, { provider: 'cloud' });
   const cloud = await buildTicket(app.core, companyId, {
-    ...{ connectionId, status: 'open', userId: ana.user.id },
+    connectionId,
+    status: 'open',
+    userId: ana.user.id,
   });
   const id = crypto.randomUUID();
   await inSystem(app.core, (db) =>

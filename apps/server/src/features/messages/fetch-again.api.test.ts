@@ -39,13 +39,18 @@ test('fetches an abandoned voice note on request', async () => {
   const never = () => Promise.reject(new Error('not asked for'));
   const session = {
     fetchMedia: async () => (isPhoneOn ? Readable.from([Buffer.from('oi!')]) : never()),
-    ...{ execute: never, lookup: never, close: never },
+    execute: never,
+    lookup: never,
+    close: never,
     ended: new Promise<never>(() => {}),
   };
   const { signal } = new AbortController();
   const fetchAll = async () => {
     await fetchWaitingMedia(ctx, {
-      ...{ core, lease, session, signal },
+      core,
+      lease,
+      session,
+      signal,
       capabilities: baileysCapabilities,
     });
     // The next try comes later.
@@ -77,7 +82,9 @@ test('fetches an abandoned voice note on request', async () => {
   stop();
   await fetchAll();
   expect(await message()).toMatchObject({
-    ...{ mediaState: 'ready', mediaName: 'audio.ogg', mediaWaveform: waveform },
+    mediaState: 'ready',
+    mediaName: 'audio.ogg',
+    mediaWaveform: waveform,
   });
   // What is there stays as it is.
   expect(await admin.call('POST /messages/:messageId/fetch-file', again)).toMatchObject({

@@ -5,8 +5,15 @@ import { forwardedParts } from './forward-content.ts';
 
 const row = (values: Partial<MessageRow>): MessageRow =>
   ({
-    ...{ id: 'a', from_me: false, forwarding_score: 0, is_deleted: false, body: '' },
-    ...{ media_type: 'conversation', file: null, play_file: null, media_ref: null },
+    id: 'a',
+    from_me: false,
+    forwarding_score: 0,
+    is_deleted: false,
+    body: '',
+    media_type: 'conversation',
+    file: null,
+    play_file: null,
+    media_ref: null,
     ...values,
   }) as MessageRow;
 
@@ -14,7 +21,8 @@ const file = { id: 'f', name: 'voz.ogg', mime: 'audio/ogg', bytes: 9, width: nul
 
 test("a customer's recording stays one", () => {
   const voice = row({
-    ...{ media_type: 'audio', media_ref: { voice: true } },
+    media_type: 'audio',
+    media_ref: { voice: true },
     file: { ...file, key: 'k', waveform: null } as MessageRow['file'],
   });
   expect(forwardedParts(voice)).toMatchObject([

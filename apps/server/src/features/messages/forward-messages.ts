@@ -25,26 +25,26 @@ import { checkMayServe, ticketToWriteIn } from '../tickets/ticket-to-write-in.ts
 import { forwardedParts } from './forward-content.ts';
 
 type UserTx = Tx & { actor: Person };
-type ForwardWish = RouteInput<Api['POST /messages/forward']>['body'];
+type ForwardBody = RouteInput<Api['POST /messages/forward']>['body'];
 
 /**
  * @returns what became of it at each recipient, in the order they were named in
  * @throws ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_FORWARD_WAPP_MSG before anything is sent
  */
-export async function forwardMessages(ctx: UserCtx, wish: ForwardWish): Promise<Forwarded[]> {
-  const contactIds = [...new Set(wish.contactIds)];
+export async function forwardMessages(ctx: UserCtx, body: ForwardBody): Promise<Forwarded[]> {
+  const contactIds = [...new Set(body.contactIds)];
   const usualQueueId = await inTransaction(ctx, async (tx) => {
-    await checkTargets(tx, { ...wish, contactIds });
-    const sources = await findSources(tx, wish.messageIds);
+    await checkTargets(tx, { ...body, contactIds });
+    const sources = await findSources(tx, body.messageIds);
     sources.flatMap(forwardedParts);
     return usualQueue(tx, sources);
   });
-  const unknown = await Promise.all(contactIds.map((id) => checkNumber(ctx, wish, id)));
+  const unknown = await Promise.all(contactIds.map((id) => checkNumber(ctx, body, id)));
   const results: Forwarded[] = [];
   for (const [index, contactId] of contactIds.entries())
     results.push(
       unknown[index] ??
-        (await answered(contactId, () => send(ctx, wish, { contactId, usualQueueId }))),
+        (await answered(contactId, () => send(ctx, body, { contactId, usualQueueId }))),
     );
   return results;
 }
@@ -52,7 +52,7 @@ export async function forwardMessages(ctx: UserCtx, wish: ForwardWish): Promise<
 /** What is named in the request must be the company's. */
 async function checkTargets(
   tx: UserTx,
-  { contactIds, whatsappId, queueId }: Pick<ForwardWish, 'contactIds' | 'whatsappId' | 'queueId'>,
+  { contactIds, whatsappId, queueId }: Pick<ForwardBody, 'contactIds' | 'whatsappId' | 'queueId'>,
 ): Promise<void> {
   for (const id of contactIds)
     if (!(await findOwn(tx, 'contacts', id))) throw appError('ERR_NO_CONTACT_FOUND');
@@ -94,7 +94,7 @@ async function usualQueue(tx: UserTx, sources: readonly MessageRow[]): Promise<n
 /** Undefined where nothing speaks against the number. */
 async function checkNumber(
   ctx: UserCtx,
-  { whatsappId }: ForwardWish,
+  { whatsappId }: ForwardBody,
   contactId: number,
 ): Promise<Forwarded | undefined> {
   const number = await inTransaction(ctx, (tx) => findUnwrittenNumber(tx, contactId));
@@ -127,24 +127,24 @@ interface Recipient {
 
 function send(
   ctx: UserCtx,
-  wish: ForwardWish,
+  body: ForwardBody,
   { contactId, usualQueueId }: Recipient,
 ): Promise<Forwarded['ticket']> {
   return inTransaction(ctx, async (tx) => {
     const ticketId = await ticketToWriteIn(tx, {
       contactId,
       usualQueueId,
-      connectionId: wish.whatsappId ?? null,
-      queueId: wish.queueId ?? null,
+      connectionId: body.whatsappId ?? null,
+      queueId: body.queueId ?? null,
     });
-    const comment = wish.comment?.trim() ?? '';
+    const comment = body.comment?.trim() ?? '';
     await sendPartsIn(tx, {
       ticketId,
-      clientId: wish.clientId && keyFor(wish.clientId, contactId),
-      content: ['forward', comment, ...wish.messageIds],
+      clientId: body.clientId && keyFor(body.clientId, contactId),
+      content: ['forward', comment, ...body.messageIds],
       leavesUnread: true,
       parts: async (_, ticket) => {
-        const parts = await copies(tx, wish.messageIds);
+        const parts = await copies(tx, body.messageIds);
         const text = comment && (await renderText(tx, ticket, { text: comment }));
         return text ? [...parts, { mediaType: 'conversation', body: text }] : parts;
       },

@@ -71,8 +71,8 @@ async function openTicket() {
 const received = (ticketId: number, accept: (message: Message) => boolean) =>
   eventually('it is received', async () => (await thread(ticketId)).find(accept));
 
-type Wish = Parameters<typeof ana.call<'POST /messages/forward'>>[1]['body'];
-const forward = async (who: TestSession, body: Wish) =>
+type ForwardBody = Parameters<typeof ana.call<'POST /messages/forward'>>[1]['body'];
+const forward = async (who: TestSession, body: ForwardBody) =>
   (await who.call('POST /messages/forward', { body })).recipients;
 
 const shownAt = (number: string, count: number) =>
@@ -163,8 +163,8 @@ test('sends once and opens one ticket for the same key, also concurrently', asyn
   const { id: contactId, number } = await buildContact(app.core, companyId, {
     number: newNumber(),
   });
-  const wish = { messageIds: [source!.id], contactIds: [contactId], clientId: crypto.randomUUID() };
-  const [first, second] = await Promise.all([forward(ana, wish), forward(ana, wish)]);
+  const body = { messageIds: [source!.id], contactIds: [contactId], clientId: crypto.randomUUID() };
+  const [first, second] = await Promise.all([forward(ana, body), forward(ana, body)]);
   expect(first).toEqual(second);
   expect(first).toMatchObject([{ error: null }]);
   const [ticket, ...others] = await ticketsOf(number);
@@ -177,7 +177,10 @@ test('reports the reason per recipient, without affecting the others', async () 
   const [source] = await thread(from.ticketId);
   const { connectionId } = phone;
   const theirs = await buildTicket(app.core, companyId, {
-    ...{ connectionId, status: 'open', userId: bruno.user.id, queueId: otherQueueId },
+    connectionId,
+    status: 'open',
+    userId: bruno.user.id,
+    queueId: otherQueueId,
   });
   const blocked = await buildContact(app.core, companyId, { number: newNumber(), blocked: true });
   const noOne = await buildContact(app.core, companyId, { number: '5511' });
@@ -203,8 +206,8 @@ test('leaves no ticket where free text is not allowed', async () => {
     status: 'CONNECTED',
   });
   const { id, number } = await buildContact(app.core, companyId, { number: newNumber() });
-  const wish = { messageIds: [source!.id], contactIds: [id], whatsappId: cloud.id };
-  expect(await forward(ana, wish)).toMatchObject([{ error: 'ERR_SERVICE_WINDOW_CLOSED' }]);
+  const body = { messageIds: [source!.id], contactIds: [id], whatsappId: cloud.id };
+  expect(await forward(ana, body)).toMatchObject([{ error: 'ERR_SERVICE_WINDOW_CLOSED' }]);
   expect(await ticketsOf(number)).toEqual([]);
 });
 
@@ -212,9 +215,9 @@ test('refuses messages that are deleted, unknown or of another queue', async () 
   const from = await openTicket();
   const [source] = await thread(from.ticketId);
   const to = await openTicket();
-  const wish = { messageIds: [source!.id], contactIds: [to.contactId] };
-  expect(await refusal(forward(bruno, wish))).toBe('403 ERR_NO_PERMISSION');
-  expect(await refusal(forward(ana, { ...wish, messageIds: [crypto.randomUUID()] }))).toBe(
+  const body = { messageIds: [source!.id], contactIds: [to.contactId] };
+  expect(await refusal(forward(bruno, body))).toBe('403 ERR_NO_PERMISSION');
+  expect(await refusal(forward(ana, { ...body, messageIds: [crypto.randomUUID()] }))).toBe(
     '404 ERR_NO_MESSAGE_FOUND',
   );
   const own = (await ana.call('POST /messages/:ticketId', {
@@ -222,7 +225,7 @@ test('refuses messages that are deleted, unknown or of another queue', async () 
     body: { body: 'engano' },
   })) as Message;
   await ana.call('DELETE /messages/:messageId', { params: { messageId: own.id } });
-  expect(await refusal(forward(ana, { ...wish, messageIds: [source!.id, own.id] }))).toBe(
+  expect(await refusal(forward(ana, { ...body, messageIds: [source!.id, own.id] }))).toBe(
     '422 ERR_FORWARD_WAPP_MSG',
   );
   expect((await thread(to.ticketId)).map(({ body }) => body)).toEqual(['oi']);

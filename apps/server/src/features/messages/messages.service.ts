@@ -50,7 +50,7 @@ import { capabilitiesOf } from '../../provider/capabilities.ts';
 
 type UserTx = Tx & { actor: Person };
 
-export interface ThreadWish {
+export interface ThreadOptions {
   pageNumber?: number | undefined;
   cursor?: string | undefined;
   changedSince?: string | undefined;
@@ -58,12 +58,12 @@ export interface ThreadWish {
   after?: string | undefined;
 }
 
-export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
+export function readThread(ctx: UserCtx, ticketId: number, options: ThreadOptions) {
   return inTransaction(ctx, async (tx) => {
     // Taken before reading: what commits meanwhile is found again by the next catch-up.
     const serverTime = ctx.core.now().toISOString();
     const ticket = await lookIntoTicket(tx, ticketId);
-    const part = await partOf(tx, ticket, wish);
+    const part = await partOf(tx, ticket, options);
     const [attendances, events] = await together(
       findAttendances(tx, [
         ...new Set([ticketId, ...part.rows.flatMap((row) => row.ticket_id ?? [])]),
@@ -115,12 +115,12 @@ interface ThreadPart {
   events: EventRange;
 }
 
-function partOf(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<ThreadPart> {
-  if (wish.changedSince)
-    return changes(tx, ticket, { since: wish.changedSince, cursor: wish.cursor });
-  if (wish.around) return pageAround(tx, ticket, wish.around);
-  if (wish.after) return pageAfter(tx, ticket, wish.after);
-  return page(tx, ticket, wish);
+function partOf(tx: UserTx, ticket: TicketRow, options: ThreadOptions): Promise<ThreadPart> {
+  if (options.changedSince)
+    return changes(tx, ticket, { since: options.changedSince, cursor: options.cursor });
+  if (options.around) return pageAround(tx, ticket, options.around);
+  if (options.after) return pageAfter(tx, ticket, options.after);
+  return page(tx, ticket, options);
 }
 
 const seqCursor = (row: MessageRow | undefined): string | null =>
@@ -178,14 +178,14 @@ async function pageAfter(tx: UserTx, ticket: TicketRow, cursor: string): Promise
   };
 }
 
-async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<ThreadPart> {
-  const number = wish.pageNumber ?? 1;
-  const beforeSeq = wish.cursor ? readSeq(wish.cursor) : undefined;
-  const isFirst = !wish.cursor && number === 1;
+async function page(tx: UserTx, ticket: TicketRow, options: ThreadOptions): Promise<ThreadPart> {
+  const number = options.pageNumber ?? 1;
+  const beforeSeq = options.cursor ? readSeq(options.cursor) : undefined;
+  const isFirst = !options.cursor && number === 1;
   const [found, count] = await together(
     listThread(tx, ticket.conversation_id, {
       beforeSeq,
-      offset: wish.cursor ? 0 : (number - 1) * pageSizes.messages,
+      offset: options.cursor ? 0 : (number - 1) * pageSizes.messages,
     }),
     isFirst ? countThread(tx, ticket.conversation_id) : Promise.resolve(0),
   );

@@ -86,7 +86,9 @@ describe('sending', () => {
     await reached(number, 1);
     await eventually('it is delivered in lists', () => acks.some((ack) => (ack ?? 0) >= 3));
     expect(await listed()).toMatchObject({
-      ...{ messageId: id, fromMe: true, automatic: false },
+      messageId: id,
+      fromMe: true,
+      automatic: false,
       user: { id: ana.user.id },
     });
   });

@@ -24,7 +24,7 @@ const kinds: Record<FileKind, SQL> = {
   links: sql`m.body ~* 'https?://|www\\.' and not m.is_deleted`,
 };
 
-interface FileWish {
+interface SharedFileOptions {
   contactId: number;
   kind: FileKind;
   cursor: string | undefined;
@@ -33,7 +33,7 @@ interface FileWish {
 /** Newest first, one row more than a page: so many of each thread of the contact, and the newest of these. */
 export function listSharedFiles(
   tx: Tx & { actor: Person },
-  { contactId, kind, cursor }: FileWish,
+  { contactId, kind, cursor }: SharedFileOptions,
 ): Promise<SharedFileRow[]> {
   const limit = pageSizes.files + 1;
   return rows<SharedFileRow>(

@@ -3,10 +3,19 @@ import { mentionPushText, pushText } from './push-text.ts';
 
 type Subject = Parameters<typeof pushText>[0];
 
-const bodyOf = (wish: Partial<Subject>) =>
+const bodyOf = (overrides: Partial<Subject>) =>
   pushText({
-    ...{ language: 'pt', kind: 'message', uuid: 'u', name: 'Ana', queue: 'Vendas', status: 'open' },
-    ...{ targetTold: null, unread: 0, lastMessage: 'Oi', showsText: false, ...wish },
+    language: 'pt',
+    kind: 'message',
+    uuid: 'u',
+    name: 'Ana',
+    queue: 'Vendas',
+    status: 'open',
+    targetTold: null,
+    unread: 0,
+    lastMessage: 'Oi',
+    showsText: false,
+    ...overrides,
   }).body;
 
 it('says what is new where nothing is unread', () => {

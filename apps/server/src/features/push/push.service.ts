@@ -14,16 +14,16 @@ export async function getSubscription(ctx: UserCtx) {
 /** @throws ERR_VALIDATION for an address that we do not go to and for keys that are none */
 export async function subscribe(
   ctx: UserCtx,
-  wish: { endpoint: string; keys: { p256dh: string; auth: string }; showsText: boolean },
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string }; showsText: boolean },
 ): Promise<void> {
   const keys = {
-    p256dh: Buffer.from(wish.keys.p256dh, 'base64url'),
-    auth: Buffer.from(wish.keys.auth, 'base64url'),
+    p256dh: Buffer.from(subscription.keys.p256dh, 'base64url'),
+    auth: Buffer.from(subscription.keys.auth, 'base64url'),
   };
-  if (!isTarget(ctx.core.config, wish.endpoint)) throw wrong('endpoint');
+  if (!isTarget(ctx.core.config, subscription.endpoint)) throw wrong('endpoint');
   if (!areKeys(keys)) throw wrong('keys.p256dh');
   const { id: userId, sessionId } = ctx.actor;
-  const { endpoint, showsText } = wish;
+  const { endpoint, showsText } = subscription;
   await inTransaction(ctx, (tx) =>
     putSubscription(tx, { sessionId, userId, endpoint, showsText, ...keys }),
   );

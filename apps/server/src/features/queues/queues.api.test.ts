@@ -33,14 +33,23 @@ describe('a queue', () => {
   it('starts with the usual week and nothing that works by itself', async () => {
     const queue = await create();
     expect(queue).toMatchObject({
-      ...{ name: 'Vendas', color: '#0f7a55', orderQueue: null, waiting: 0 },
-      ...{ distribution: 'none', capacity: 0, reassignMinutes: 0 },
-      ...{ integrationId: null, promptId: null },
+      name: 'Vendas',
+      color: '#0f7a55',
+      orderQueue: null,
+      waiting: 0,
+      distribution: 'none',
+      capacity: 0,
+      reassignMinutes: 0,
+      integrationId: null,
+      promptId: null,
     });
     expect(queue.hours.weekly.monday).toEqual([{ start: '08:00', end: '18:00' }]);
     expect(queue.schedules).toHaveLength(7);
     expect(queue.schedules.at(-1)).toEqual({
-      ...{ weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
+      weekday: 'Domingo',
+      weekdayEn: 'sunday',
+      startTime: '00:00',
+      endTime: '00:00',
     });
     expect(await admin.call('GET /queue/:queueId', { params: { queueId: queue.id } })).toEqual(
       queue,
@@ -52,7 +61,9 @@ describe('a queue', () => {
     const holidays = [{ date: '2026-12-25', name: 'Natal', ranges: [] }];
     await update(id, { hours: { ...hours, holidays } });
     const day = (weekdayEn: string, startTime: string, endTime: string) => ({
-      ...{ weekdayEn, startTime, endTime },
+      weekdayEn,
+      startTime,
+      endTime,
     });
     const schedules = [
       day('monday', '08:00', '12:00'),
@@ -66,7 +77,9 @@ describe('a queue', () => {
         { start: '08:00', end: '12:00' },
         { start: '13:00', end: '18:00' },
       ],
-      ...{ tuesday: [], friday: [{ start: '20:00', end: '02:00' }], sunday: [] },
+      tuesday: [],
+      friday: [{ start: '20:00', end: '02:00' }],
+      sunday: [],
     });
     expect(after.hours.holidays).toEqual(holidays);
   });
@@ -110,7 +123,8 @@ describe('a queue', () => {
     const { id } = await create();
     const connection = await buildConnection(app.core, companyId, { queueIds: [id] });
     const ticket = await buildTicket(app.core, companyId, {
-      ...{ connectionId: connection.id, queueId: id },
+      connectionId: connection.id,
+      queueId: id,
     });
     const remove = () => admin.call('DELETE /queue/:queueId', { params: { queueId: id } });
     expect((await admin.call('GET /queue/:queueId', { params: { queueId: id } })).waiting).toBe(1);
@@ -157,7 +171,9 @@ describe('prompts and integrations of a queue', () => {
   it('are listed if there are any', async () => {
     expect(await admin.call('GET /prompt')).toEqual({ prompts: [] });
     expect(await admin.call('GET /queueIntegration')).toEqual({
-      ...{ queueIntegrations: [], count: 0, hasMore: false },
+      queueIntegrations: [],
+      count: 0,
+      hasMore: false,
     });
   });
 });

@@ -63,8 +63,15 @@ test('needs a shortcode and a text or a file; the rest has its defaults', async 
   expect(await refusal(add(ana, 'nada', { message: ' ' }))).toBe('422 ERR_EMPTY_MESSAGE');
   const made = await add(ana, ' bomdia ', { message: ' Bom dia ' });
   expect(made).toMatchObject({
-    ...{ shortcode: 'bomdia', message: 'Bom dia', geral: false, status: true, isMedia: false },
-    ...{ mediaPath: null, mediaName: null, mediaType: null, userId: ana.user.id },
+    shortcode: 'bomdia',
+    message: 'Bom dia',
+    geral: false,
+    status: true,
+    isMedia: false,
+    mediaPath: null,
+    mediaName: null,
+    mediaType: null,
+    userId: ana.user.id,
   });
   expect(await refusal(change(ana, made, { message: '' }))).toBe('422 ERR_EMPTY_MESSAGE');
   await remove(ana, made);

@@ -57,7 +57,7 @@ export function listActiveQuickMessages(tx: UserTx): Promise<QuickMessageRow[]> 
   );
 }
 
-export interface QuickMessagePageWish extends Wanted {
+export interface QuickMessagePageOptions extends Wanted {
   after?: { shortcode: string; id: number } | undefined;
   offset: number;
   limit: number;
@@ -65,7 +65,7 @@ export interface QuickMessagePageWish extends Wanted {
 
 export function listQuickMessages(
   tx: UserTx,
-  { after, offset, limit, ...wanted }: QuickMessagePageWish,
+  { after, offset, limit, ...wanted }: QuickMessagePageOptions,
 ): Promise<QuickMessageRow[]> {
   const behind = after
     ? sql`and (prosa.sort_key(m.shortcode), m.id) > (prosa.sort_key(${after.shortcode}), ${after.id})`

@@ -18,7 +18,8 @@ async function openOffice() {
   const { id: companyId } = await buildCompany(app.core);
   const admin = await app.enter(companyId, { profile: 'admin', name: 'Bia' });
   await admin.call('PUT /settings/:key', {
-    ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+    params: { key: 'userRating' },
+    body: { value: 'enabled' },
   });
   const { id } = await buildConnection(app.core, companyId);
   return { companyId, admin, provider: await openTestProvider(app.core, companyId, id) };

@@ -67,13 +67,13 @@ const nothing = (): FoundParts => ({
 
 type Look = (part: SearchPart, find: (tx: UserTx) => Promise<void>) => Promise<void>;
 
-interface Wish {
+interface Search {
   found: FoundParts;
   typed: string;
   isText: boolean;
 }
 
-async function lookAtRest(look: Look, { found, typed, isText }: Wish): Promise<void> {
+async function lookAtRest(look: Look, { found, typed, isText }: Search): Promise<void> {
   await look('contacts', async (tx) => {
     found.named = (await searchContacts(tx, typed)) ?? [];
     // A number that is almost the same is somebody else's.

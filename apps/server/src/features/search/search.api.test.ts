@@ -45,7 +45,9 @@ const listed = async (who: TestSession, searchParam: string) =>
 async function ticketOf(name: string, queueId = sales, values: { number?: string } = {}) {
   const contact = await buildContact(app.core, companyId, { name, ...values });
   const ticket = await buildTicket(app.core, companyId, {
-    ...{ connectionId, contactId: contact.id, queueId },
+    connectionId,
+    contactId: contact.id,
+    queueId,
   });
   return { ...ticket, contactId: contact.id };
 }
@@ -209,7 +211,9 @@ describe('messages, notes and tags', () => {
       sql`update tickets set status = 'closed' where company_id = ${companyId} and id = ${hidden.id}`,
     );
     const { uuid } = await buildTicket(app.core, companyId, {
-      ...{ connectionId, contactId: hidden.contactId, queueId: sales },
+      connectionId,
+      contactId: hidden.contactId,
+      queueId: sales,
     });
     await note(hidden, 'Trocou de endereço.');
     expect((await search(ana, 'endereço')).notes).toMatchObject([{ ticketUuid: uuid }]);
@@ -246,7 +250,9 @@ test('marks a part that takes too long and returns the others', async () => {
   await ticketOf('Leandro');
   const { email } = await buildUser(app.core, companyId, { queueIds: [sales] });
   const hasty = await startTestApp({
-    ...{ ROLES: 'api', DATABASE_URL: app.databaseUrl, SEARCH_MS: '1000' },
+    ROLES: 'api',
+    DATABASE_URL: app.databaseUrl,
+    SEARCH_MS: '1000',
   });
   const client = await app.core.pool.connect();
   try {

@@ -95,8 +95,10 @@ const move = async (tx: Tx, value: string): Promise<boolean> =>
   isTimeZone(value) && (await writeTimeZone(tx, value));
 
 const placeOf = (tx: Tx, key: SecretKey): SecretPlace => ({
-  ...({ table: 'settings', column: 'value' } as const),
-  ...{ companyId: tx.companyId, row: key },
+  table: 'settings',
+  column: 'value',
+  companyId: tx.companyId,
+  row: key,
 });
 
 async function changeSecret(tx: Tx, key: SecretKey, value: string): Promise<SecretState> {

@@ -54,12 +54,19 @@ describe('a new company', () => {
     expect(days).toBeLessThan(3.001);
     const { user } = await app.login('rita@example.com', 'uma senha boa');
     expect(user).toMatchObject({
-      ...{ name: 'Rita Prado', profile: 'admin', super: false, language: 'es' },
+      name: 'Rita Prado',
+      profile: 'admin',
+      super: false,
+      language: 'es',
       company: { name: made.name, dueDate: made.dueDate },
     });
     expect(await companyOf(user.companyId)).toMatchObject({
-      ...{ status: true, recurrence: 'MENSAL', planId, language: 'es' },
-      ...{ phone: '11987654321', email: 'Rita@Example.com' },
+      status: true,
+      recurrence: 'MENSAL',
+      planId,
+      language: 'es',
+      phone: '11987654321',
+      email: 'Rita@Example.com',
     });
     const stored = await inSystem(app.core, (db) =>
       db.select().from(settings).where(eq(settings.companyId, user.companyId)),
@@ -151,7 +158,12 @@ describe('a new company', () => {
       db.select().from(plans).where(eq(plans.id, planId)),
     );
     expect(offered.find(({ id }) => id === planId)).toMatchObject({
-      ...{ name: row?.name, users: 50, connections: 50, queues: 50, value: 0, useKanban: true },
+      name: row?.name,
+      users: 50,
+      connections: 50,
+      queues: 50,
+      value: 0,
+      useKanban: true,
     });
   });
 

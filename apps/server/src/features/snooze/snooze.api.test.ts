@@ -178,7 +178,10 @@ describe('a snoozed ticket', () => {
     await snooze(ana, id, { until: inHours(1) });
     await provider.append(inbound({ from: '5511955550001', body: 'e aí?' }));
     expect(await get(ana, id)).toMatchObject({
-      ...{ isSnoozed: false, snoozedUntil: null, hasWoken: true, unreadMessages: 1 },
+      isSnoozed: false,
+      snoozedUntil: null,
+      hasWoken: true,
+      unreadMessages: 1,
     });
     expect((await said(ana, id)).map(({ kind }) => kind)).toEqual(['snooze', 'wake']);
   });

@@ -31,14 +31,17 @@ const matching = (tx: Tx, search: string): SQL =>
   sql`${ofCompany(tx, 'g')}
     and (${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(g.name)) > 0)`;
 
-export interface TagPageWish {
+export interface TagPageOptions {
   search: string;
   after?: { name: string; id: number } | undefined;
   offset: number;
   limit: number;
 }
 
-export function listTags(tx: Tx, { search, after, offset, limit }: TagPageWish): Promise<TagRow[]> {
+export function listTags(
+  tx: Tx,
+  { search, after, offset, limit }: TagPageOptions,
+): Promise<TagRow[]> {
   const behind = after
     ? sql`and (prosa.sort_key(g.name), g.id) > (prosa.sort_key(${after.name}), ${after.id})`
     : sql``;

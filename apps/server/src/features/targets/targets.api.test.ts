@@ -74,7 +74,8 @@ describe('a target', () => {
 
   test('waits for the hours of the company', async () => {
     await admin.call('PUT /settings/:key', {
-      ...{ params: { key: 'scheduleType' }, body: { value: 'company' } },
+      params: { key: 'scheduleType' },
+      body: { value: 'company' },
     });
     const { weekly } = await admin.call('GET /hours');
     const closed = { ...weekly };
@@ -115,7 +116,8 @@ describe('a target', () => {
     const { id } = await waitsIn(queueId);
     await runPlanned(id);
     await admin.call('PUT /settings/:key', {
-      ...{ params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } },
+      params: { key: 'sendGreetingAccepted' },
+      body: { value: 'enabled' },
     });
     await put(id, { status: 'open' }, ana);
     const { messages } = await admin.call('GET /messages/:ticketId', { params: { ticketId: id } });

@@ -9,7 +9,7 @@ import { fillTemplate, partsOf, wrongValues } from './template-parts.ts';
 import { presentTemplate } from './templates.present.ts';
 import { findTemplate } from './templates.queries.ts';
 
-export interface TemplateWish {
+export interface TemplateInput {
   ticketId: number;
   templateId: number;
   values: TemplateValues;
@@ -17,28 +17,28 @@ export interface TemplateWish {
 }
 
 /** @throws ERR_TICKET_NOT_OPEN, ERR_NO_TEMPLATE_FOUND, ERR_TEMPLATE_NOT_SENDABLE, ERR_TEMPLATE_VALUES */
-export async function sendTemplate(ctx: UserCtx, wish: TemplateWish): Promise<Message> {
+export async function sendTemplate(ctx: UserCtx, input: TemplateInput): Promise<Message> {
   const { messages } = await sendParts(ctx, {
-    ticketId: wish.ticketId,
-    clientId: wish.clientId,
-    content: [wish.templateId, wish.values],
-    parts: async (tx, ticket) => [await partOf(tx, ticket, wish)],
+    ticketId: input.ticketId,
+    clientId: input.clientId,
+    content: [input.templateId, input.values],
+    parts: async (tx, ticket) => [await partOf(tx, ticket, input)],
   });
   return messages[0]!;
 }
 
-async function partOf(tx: Tx, ticket: TicketRow, wish: TemplateWish): Promise<Part> {
-  const row = await findTemplate(tx, wish.templateId);
+async function partOf(tx: Tx, ticket: TicketRow, input: TemplateInput): Promise<Part> {
+  const row = await findTemplate(tx, input.templateId);
   // One of another number is none: Meta knows it only there.
   if (row?.connectionId !== ticket.connection_id) throw appError('ERR_NO_TEMPLATE_FOUND');
   const { isSendable, variables } = presentTemplate(row);
   if (!isSendable) throw appError('ERR_TEMPLATE_NOT_SENDABLE');
-  const wrong = wrongValues(variables, wish.values);
+  const wrong = wrongValues(variables, input.values);
   if (wrong.length > 0) {
     const details = wrong.map((field) => ({ field, part: 'values', problem: 'invalid' }));
     throw appError('ERR_TEMPLATE_VALUES', { details });
   }
-  const template = fillTemplate({ ...row, parts: partsOf(row.components) }, wish.values);
+  const template = fillTemplate({ ...row, parts: partsOf(row.components) }, input.values);
   return {
     body: template.preview,
     mediaType: 'conversation',

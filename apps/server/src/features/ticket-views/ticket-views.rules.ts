@@ -41,7 +41,11 @@ export function countedFilter({ filter }: Pick<TicketView, 'filter'>): TicketFil
   const { tab, queues, noQueue, unread, unanswered, snoozed, due, all } = filter;
   if (tab === 'closed' || tab === 'search') return null;
   return {
-    ...{ queueIds: queues, noQueue, unread, unanswered, due },
+    queueIds: queues,
+    noQueue,
+    unread,
+    unanswered,
+    due,
     ...(tab === 'pending'
       ? { status: 'pending' }
       : { status: 'open', showAll: all, snoozed: snoozed ?? false }),

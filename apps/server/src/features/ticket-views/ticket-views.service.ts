@@ -172,8 +172,11 @@ function emitTo(tx: Tx, to: string[]): void {
   // Other clients of the family know no views.
   tx.emit(
     push({
-      ...{ companyId: tx.companyId, rooms: [...new Set(to)], family: [] },
-      ...{ entity: 'ticketViews', payload },
+      companyId: tx.companyId,
+      rooms: [...new Set(to)],
+      family: [],
+      entity: 'ticketViews',
+      payload,
     }),
   );
 }

@@ -151,7 +151,10 @@ test('marks a transfer as new for its receiver; in a queue it waits', async () =
   const [one, other] = [await mine(), await mine()];
   await bulk(ana, [one], { do: 'transfer', userId: bruno.user.id, queueId: support });
   expect(await get(one)).toMatchObject({
-    ...{ userId: bruno.user.id, queueId: support, isHandedOver: true, handedById: ana.user.id },
+    userId: bruno.user.id,
+    queueId: support,
+    isHandedOver: true,
+    handedById: ana.user.id,
   });
   await bulk(ana, [other], { do: 'transfer', userId: null, queueId: support });
   expect(await get(other)).toMatchObject({ status: 'pending', userId: null, queueId: support });
@@ -211,8 +214,8 @@ describe('a hundred', () => {
     ['returned', async () => ({ do: 'transfer', userId: null, queueId: support })],
   ];
   // The jobs of the process and the session's own reading are among them.
-  test.each(actions)('%s take a fixed few statements', async (_, wish) => {
-    const action = typeof wish === 'function' ? await wish() : wish;
+  test.each(actions)('%s take a fixed few statements', async (_, given) => {
+    const action = typeof given === 'function' ? await given() : given;
     const ids = await many(100);
     expect(await statementsOf(() => bulk(ana, ids, action))).toBeLessThan(30);
   });

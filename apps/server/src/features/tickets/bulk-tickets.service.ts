@@ -58,7 +58,7 @@ interface Work {
   run(tx: UserTx, rows: readonly TicketRow[]): Promise<void>;
 }
 
-/** @throws ERR_NO_TICKET_FOUND where none of them is there, and what is wrong with the wish itself: a time that is past, a queue, user or tag that is not there */
+/** @throws ERR_NO_TICKET_FOUND where none of them is there, and what is wrong with the request itself: a time that is past, a queue, user or tag that is not there */
 export async function bulkTickets(
   ctx: UserCtx,
   ticketIds: readonly number[],
@@ -193,14 +193,14 @@ async function checkTargets(tx: UserTx, { userId, queueId }: Transfer): Promise<
 
 function transferTo({ userId, queueId }: Transfer): Work {
   const status = userId === null ? ('pending' as const) : ('open' as const);
-  const wish = { userId, queueId, ...(userId === null ? { status } : {}) };
+  const change = { userId, queueId, ...(userId === null ? { status } : {}) };
   const after = { status, userId, queueId };
   return {
     judge: (actor, row) => {
       if (row.status === 'closed') return 'ERR_TICKET_TRANSITION';
       if (row.status === status && row.user_id === userId && row.queue_id === queueId)
         return 'done';
-      return allowed(actor, row, decideAction(actor, stateOf(row), wish));
+      return allowed(actor, row, decideAction(actor, stateOf(row), change));
     },
     run: async (tx, rows) => {
       const handed = rows.filter((row) => isHandover(tx.actor, row, after));

@@ -57,7 +57,8 @@ describe('what is due', () => {
     const answer = await build({ answer: { warnIn: 20, dueIn: 30 } });
     const late = await build({ resolve: { warnIn: -90, dueIn: -60 } });
     const both = await build({
-      ...{ answer: { warnIn: 5, dueIn: 20 }, resolve: { warnIn: 200, dueIn: 300 } },
+      answer: { warnIn: 5, dueIn: 20 },
+      resolve: { warnIn: 200, dueIn: 300 },
     });
     const soon = await build({ resolve: { warnIn: -1, dueIn: 10 } });
     expect(await listed({ order: 'target' })).toEqual([late, soon, both, answer, none]);

@@ -8,7 +8,7 @@ import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.t
 
 export type EarlierRow = EarlierTicket & { updatedAt: string };
 
-interface EarlierWish {
+interface EarlierTicketOptions {
   ticketId: number;
   contactId: number;
   cursor: string | undefined;
@@ -17,7 +17,7 @@ interface EarlierWish {
 /** Other tickets of the contact, the latest first, one more than a page. */
 export function listEarlierTickets(
   tx: Tx & { actor: Person },
-  { ticketId, contactId, cursor }: EarlierWish,
+  { ticketId, contactId, cursor }: EarlierTicketOptions,
 ): Promise<EarlierRow[]> {
   return rows<EarlierRow>(
     tx.db,

@@ -18,20 +18,20 @@ import { encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { type FoundParts, findParts } from '../search/find-parts.ts';
 
-export interface ListWish extends TicketFilter, PageOptions {
+export interface ListOptions extends TicketFilter, PageOptions {
   searchParam?: string | undefined;
 }
 
-export async function listTickets(ctx: UserCtx, wish: ListWish) {
-  const filter = ctx.actor.profile === 'admin' ? wish : { ...wish, users: undefined };
-  const query = wish.searchParam?.trim() ?? '';
+export async function listTickets(ctx: UserCtx, options: ListOptions) {
+  const filter = ctx.actor.profile === 'admin' ? options : { ...options, users: undefined };
+  const query = options.searchParam?.trim() ?? '';
   const hits = query ? await findParts(ctx, query) : undefined;
   const among = hits && amongOf(hits);
   return inTransaction(ctx, async (tx) => {
-    const full = { ...filter, showAll: mayShowAll(ctx, wish), among };
+    const full = { ...filter, showAll: mayShowAll(ctx, options), among };
     const [found, count] = await together(
-      listTicketRows(tx, full, wish),
-      isFirst(wish) ? countTicketRows(tx, full) : Promise.resolve(0),
+      listTicketRows(tx, full, options),
+      isFirst(options) ? countTicketRows(tx, full) : Promise.resolve(0),
     );
     const page = found.slice(0, pageSizes.tickets);
     return {
@@ -50,10 +50,11 @@ export async function listTickets(ctx: UserCtx, wish: ListWish) {
   });
 }
 
-const isFirst = (wish: PageOptions): boolean => !wish.cursor && (wish.pageNumber ?? 1) === 1;
+const isFirst = (options: PageOptions): boolean =>
+  !options.cursor && (options.pageNumber ?? 1) === 1;
 
-const mayShowAll = (ctx: UserCtx, wish: TicketFilter): boolean =>
-  ctx.actor.profile !== 'user' && wish.showAll === true;
+const mayShowAll = (ctx: UserCtx, options: TicketFilter): boolean =>
+  ctx.actor.profile !== 'user' && options.showAll === true;
 
 function cursorOf(row: ListedRow | undefined, filter: TicketFilter): string | null {
   if (!row) return null;
@@ -96,11 +97,11 @@ const amongOf = ({ named, alike, messages, notes, tagged }: FoundParts): Among =
 
 export function countTickets(
   ctx: UserCtx,
-  wish: Pick<TicketFilter, 'showAll' | 'queueIds' | 'noQueue'>,
+  options: Pick<TicketFilter, 'showAll' | 'queueIds' | 'noQueue'>,
 ) {
   return inTransaction(ctx, async (tx) => {
-    const { queueIds, noQueue } = wish;
-    const filter = { queueIds, noQueue, showAll: mayShowAll(ctx, wish) };
+    const { queueIds, noQueue } = options;
+    const filter = { queueIds, noQueue, showAll: mayShowAll(ctx, options) };
     const open = await countTicketRows(tx, { ...filter, status: 'open', snoozed: false });
     const pending = await countTicketRows(tx, { ...filter, status: 'pending' });
     const snoozed = await countTicketRows(tx, { ...filter, status: 'open', snoozed: true });

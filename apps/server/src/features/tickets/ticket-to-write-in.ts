@@ -50,8 +50,8 @@ export async function ticketToWriteIn(tx: UserTx, place: Place): Promise<number>
   // Opened meanwhile, by the same request that came twice.
   const opened = await findServed(tx, { contactId, connectionId });
   if (opened?.status === 'open') return opened.id;
-  const wish = { contactId, whatsappId: connectionId, queueId: queueId ?? place.usualQueueId };
-  return (await openTicket(tx, wish)).id;
+  const newTicket = { contactId, whatsappId: connectionId, queueId: queueId ?? place.usualQueueId };
+  return (await openTicket(tx, newTicket)).id;
 }
 
 async function findServed(

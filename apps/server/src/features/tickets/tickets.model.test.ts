@@ -54,15 +54,15 @@ test('a ticket has at most one holder, and nobody can take it from them', () => 
   fc.assert(
     fc.property(fc.array(fc.tuple(actor, change), { maxLength: 30 }), (steps) => {
       let ticket: TicketState = { status: 'pending', userId: null, queueId: null };
-      for (const [who, wish] of steps) ticket = ask(asActor(who), ticket, wish);
+      for (const [who, request] of steps) ticket = ask(asActor(who), ticket, request);
     }),
     { numRuns: 500 },
   );
 });
 
-function ask(by: Person, ticket: TicketState, wish: TicketChange): TicketState {
+function ask(by: Person, ticket: TicketState, request: TicketChange): TicketState {
   if (!canSee(by, ticket)) return ticket;
-  const action = decideAction(by, ticket, wish);
+  const action = decideAction(by, ticket, request);
   if (!mayAct(by, ticket, action.kind)) return ticket;
   const next = after(ticket, action);
   if (next.status !== 'closed') expect(next.status === 'open').toBe(next.userId !== null);
@@ -70,6 +70,6 @@ function ask(by: Person, ticket: TicketState, wish: TicketChange): TicketState {
   // Closing what another holds is an overseer's right, and puts their name to it.
   if (isTaken) expect([by.profile === 'user', next.status]).toEqual([false, 'closed']);
   // Once more the same changes nothing, or is refused.
-  expect(after(next, decideAction(by, next, wish))).toEqual(next);
+  expect(after(next, decideAction(by, next, request))).toEqual(next);
   return next;
 }

@@ -137,12 +137,12 @@ async function tell(
   else if (!(isClosed && silent)) await tellCustomer(tx, before, kind);
 }
 
-interface Wish {
+interface Decision {
   action: TicketAction;
   connectionId: number;
 }
 
-interface Move extends Wish {
+interface Move extends Decision {
   change: TicketUpdate;
 }
 
@@ -150,7 +150,7 @@ interface Move extends Wish {
 async function checkTargets(
   tx: UserTx,
   before: TicketRow,
-  { action, connectionId }: Wish,
+  { action, connectionId }: Decision,
 ): Promise<void> {
   const { userId = null, queueId = null } = action as { userId?: number; queueId?: number | null };
   if (queueId !== null && queueId !== before.queue_id && !(await findOwn(tx, 'queues', queueId))) {
@@ -228,16 +228,16 @@ export interface NewTicket {
  * Opens a ticket for its creator, or accepts the pending one. Somebody else's is ERR_OTHER_OPEN_TICKET with its holder.
  * Whom nobody has written to yet is looked for first: ERR_WAPP_INVALID_CONTACT without an account.
  */
-export async function createTicket(ctx: UserCtx, wish: NewTicket): Promise<Ticket> {
-  const number = await inTransaction(ctx, (tx) => findUnwrittenNumber(tx, wish.contactId));
-  if (number !== undefined) await knownNumber(ctx, number, wish.whatsappId ?? null);
-  return inTransaction(ctx, (tx) => openTicket(tx, wish));
+export async function createTicket(ctx: UserCtx, input: NewTicket): Promise<Ticket> {
+  const number = await inTransaction(ctx, (tx) => findUnwrittenNumber(tx, input.contactId));
+  if (number !== undefined) await knownNumber(ctx, number, input.whatsappId ?? null);
+  return inTransaction(ctx, (tx) => openTicket(tx, input));
 }
 
 /** The same as part of something larger; whether the number has an account was asked before. */
-export async function openTicket(tx: UserTx, wish: NewTicket): Promise<Ticket> {
-  const { queueId, connectionId } = await resolveNewTicket(tx, wish);
-  const thread = { contactId: wish.contactId, connectionId };
+export async function openTicket(tx: UserTx, input: NewTicket): Promise<Ticket> {
+  const { queueId, connectionId } = await resolveNewTicket(tx, input);
+  const thread = { contactId: input.contactId, connectionId };
   const conversationId = await lockConversation(tx, thread);
   const active = await findActiveTicket(tx, thread);
   if (active) return acceptExisting(tx, active, queueId);
@@ -261,12 +261,12 @@ async function acceptExisting(
   return (await ticketChangedSince(tx, stateOf(active)))!;
 }
 
-async function resolveNewTicket(tx: UserTx, wish: NewTicket) {
-  const queueId = wish.queueId ?? null;
-  if (!(await findOwn(tx, 'contacts', wish.contactId))) throw appError('ERR_NO_CONTACT_FOUND');
-  if (await isContactBlocked(tx, wish.contactId)) throw appError('ERR_CONTACT_BLOCKED');
+async function resolveNewTicket(tx: UserTx, input: NewTicket) {
+  const queueId = input.queueId ?? null;
+  if (!(await findOwn(tx, 'contacts', input.contactId))) throw appError('ERR_NO_CONTACT_FOUND');
+  if (await isContactBlocked(tx, input.contactId)) throw appError('ERR_CONTACT_BLOCKED');
   await checkNewQueue(tx, queueId);
-  return { queueId, connectionId: await resolveConnection(tx, wish.whatsappId ?? null) };
+  return { queueId, connectionId: await resolveConnection(tx, input.whatsappId ?? null) };
 }
 
 async function checkNewQueue(tx: UserTx, queueId: number | null): Promise<void> {

@@ -117,7 +117,9 @@ test('packs page, table and files, with nothing that a spreadsheet would calcula
   form.set('body', 'Veja');
   form.set('medias', new Blob([PIXEL], { type: 'image/png' }), '../foto.png');
   const sent = await fetch(`${app.url}/api/messages/${params.ticketId}`, {
-    ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${admin.token}` } },
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${admin.token}` },
   });
   expect(sent.status).toBe(201);
   const answer = await ask(`${params.ticketId}/export?language=es`);

@@ -32,7 +32,7 @@ import { type Frame, findFrame, findKeys } from './transcripts.queries.ts';
 
 const PAGE = 200;
 
-export interface TranscriptWish {
+export interface TranscriptOptions {
   language: Language;
   notes?: boolean | undefined;
 }
@@ -42,30 +42,30 @@ interface Conversation {
   ticket: Ticket;
   conversationId: number;
   frame: Frame;
-  wish: TranscriptWish;
+  options: TranscriptOptions;
 }
 
 /** Taking a conversation along is written down. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 const open = (
   ctx: UserCtx,
   ticketId: number,
-  { action, wish }: { action: AuditAction; wish: TranscriptWish },
+  { action, options }: { action: AuditAction; options: TranscriptOptions },
 ): Promise<Conversation> =>
   inTransaction(ctx, async (tx) => {
     const row = await getVisibleTicket(tx, ticketId);
     const frame = await findFrame(tx, ticketId);
     await audit(tx, action, { subject: ticketId });
     const ticket = presentTicket(ctx.core, row);
-    return { ctx, ticket, conversationId: row.conversation_id, frame, wish };
+    return { ctx, ticket, conversationId: row.conversation_id, frame, options };
   });
 
 /** The page to print: pictures by their signed addresses, its look from the app. */
 export async function printTranscript(
   ctx: UserCtx,
   ticketId: number,
-  wish: TranscriptWish,
+  options: TranscriptOptions,
 ): Promise<Readable> {
-  const conversation = await open(ctx, ticketId, { action: 'ticketPrinted', wish });
+  const conversation = await open(ctx, ticketId, { action: 'ticketPrinted', options });
   const fileOf = ({ mediaUrl }: Message) => mediaUrl;
   return Readable.from(htmlOf(conversation, paperOf(conversation, fileOf), ''));
 }
@@ -74,9 +74,9 @@ export async function printTranscript(
 export async function exportTranscript(
   ctx: UserCtx,
   ticketId: number,
-  wish: TranscriptWish,
+  options: TranscriptOptions,
 ): Promise<Readable> {
-  const conversation = await open(ctx, ticketId, { action: 'ticketExported', wish });
+  const conversation = await open(ctx, ticketId, { action: 'ticketExported', options });
   return zipOf((zip) => pack(conversation, zip));
 }
 
@@ -98,10 +98,10 @@ async function pack(conversation: Conversation, zip: yazl.ZipFile): Promise<void
 }
 
 const paperOf = (
-  { frame, ticket, wish }: Conversation,
+  { frame, ticket, options }: Conversation,
   fileOf: (message: Message) => string | null,
 ): Paper => ({
-  language: wish.language,
+  language: options.language,
   timeZone: frame.time_zone,
   company: frame.company,
   contact: ticket.contact.name,
@@ -154,8 +154,8 @@ async function* pagesOf(conversation: Conversation): AsyncGenerator<Page> {
   }
 }
 
-const isShown = ({ ticket, wish }: Conversation, { ticketId, kind }: TicketEvent): boolean =>
-  ticketId === ticket.id && (kind !== 'note' || wish.notes === true);
+const isShown = ({ ticket, options }: Conversation, { ticketId, kind }: TicketEvent): boolean =>
+  ticketId === ticket.id && (kind !== 'note' || options.notes === true);
 
 /** In the order of the thread: each event follows the message of its place. */
 const inOrder = ({ messages, events }: Page): (Message | TicketEvent)[] =>

@@ -73,7 +73,7 @@ const codeOf = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
 /** Every sealed or signed value of one company. */
-interface Scene {
+interface Setup {
   companyId: number;
   email: string;
   /** Of another person, who stays. */
@@ -103,7 +103,7 @@ const sentPlace = ({ companyId, connectionId }: Lease) => ({
   ...{ companyId, row: `${connectionId} sent-1` },
 });
 
-async function build(app: TestApp): Promise<Scene> {
+async function build(app: TestApp): Promise<Setup> {
   const { core } = app;
   const { id: companyId } = await buildCompany(core);
   const { email } = await buildUser(core, companyId, { profile: 'admin' });
@@ -192,14 +192,14 @@ async function buildDevice(core: Core, lease: Lease): Promise<void> {
 }
 
 /** What every server must be able to do, whichever key sealed it. */
-async function expectReadable({ core }: TestApp, { companyId, lease, ...scene }: Scene) {
+async function expectReadable({ core }: TestApp, { companyId, lease, ...setup }: Setup) {
   const store = device(core, lease);
   const journal = await store.load();
   expect(journal).toMatchObject([{ key: 'k', attrs: { id: 'in-1' } }]);
   const ids = Array.from({ length: KEYS }, (_, n) => `${n}`);
   expect(Object.keys(await store.keys.get('session', ids))).toHaveLength(KEYS);
   await inCompany(core, companyId, async (tx) => {
-    await expectArchive(core, tx, scene.ended);
+    await expectArchive(core, tx, setup.ended);
     const sent = await findSent(tx, lease.connectionId, 'sent-1');
     expect(core.secrets.unseal(sentPlace(lease), sent!).toString()).toBe('sent');
     const [message] = await rows<{ ref: string }>(
@@ -221,9 +221,9 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...scene }:
       sql`select connection_id as id from cloud_accounts a where a.company_id = ${companyId}`,
     );
     expect(await openAccount(tx, account!.id)).toEqual(ACCOUNT);
-    expect(verifyTokenOf(core, account!.id)).toBe(scene.verifyToken);
+    expect(verifyTokenOf(core, account!.id)).toBe(setup.verifyToken);
   });
-  expect(vapidPublicKey(core)).toBe(scene.pushKey);
+  expect(vapidPublicKey(core)).toBe(setup.pushKey);
 }
 
 const refresh = ({ url }: TestApp, cookie: string) =>
@@ -272,7 +272,7 @@ async function beginnings(core: Core): Promise<Record<string, string[]>> {
 
 test('73: a new master key takes over under traffic, and the old one can be removed', async () => {
   const first = await serve(OLD);
-  const scene = await build(first);
+  const setup = await build(first);
   const { core } = first;
   const totalBefore = 13 + KEYS;
 
@@ -286,12 +286,12 @@ test('73: a new master key takes over under traffic, and the old one can be remo
   await end(first);
 
   // Both are readable, and signatures stay valid.
-  await expectReadable(second, scene);
-  const headers = { authorization: `Bearer ${scene.session.token}` };
+  await expectReadable(second, setup);
+  const headers = { authorization: `Bearer ${setup.session.token}` };
   await second.client(headers)('GET /auth/me');
-  expect((await refresh(second, scene.session.cookie)).status).toBe(200);
-  expect(verifyMediaUrl(second.core, addressOf(scene.url))).toBe(scene.companyId);
-  await signIn(second, scene.email, scene.recoveryCodes[0]!);
+  expect((await refresh(second, setup.session.cookie)).status).toBe(200);
+  expect(verifyMediaUrl(second.core, addressOf(setup.url))).toBe(setup.companyId);
+  await signIn(second, setup.email, setup.recoveryCodes[0]!);
 
   // Interrupted half-way: finished values stay finished.
   const dying = createPool({ url: database.url, max: 1, log: second.core.log });
@@ -307,7 +307,7 @@ test('73: a new master key takes over under traffic, and the old one can be remo
   expect(half.some((value) => value.startsWith('01'))).toBe(true);
 
   // A device and a person keep working in the meantime.
-  const store = device(second.core, scene.lease);
+  const store = device(second.core, setup.lease);
   await store.load();
   let isOver = false;
   const traffic = (async () => {
@@ -328,15 +328,15 @@ test('73: a new master key takes over under traffic, and the old one can be remo
   // There was a value of each kind to reseal; none waits for confirmation.
   const empty = Object.keys(begun).filter((column) => begun[column]?.length === 0);
   expect(empty).toEqual(['users.totp_pending']);
-  await expectReadable(second, scene);
+  await expectReadable(second, setup);
   await end(second);
 
   // Without the old key, permanently.
   const third = await serve(NEW);
-  await expectReadable(third, scene);
-  expect(verifyMediaUrl(third.core, addressOf(scene.url))).toBeUndefined();
-  await signIn(third, scene.email, codeOf(scene.totp, 0));
-  await signIn(third, scene.email, scene.recoveryCodes[1]!);
+  await expectReadable(third, setup);
+  expect(verifyMediaUrl(third.core, addressOf(setup.url))).toBeUndefined();
+  await signIn(third, setup.email, codeOf(setup.totp, 0));
+  await signIn(third, setup.email, setup.recoveryCodes[1]!);
   const admin = await third
     .client(headers)('GET /auth/me')
     .catch((error: ApiError) => error.code);

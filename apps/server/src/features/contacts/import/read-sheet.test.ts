@@ -146,7 +146,10 @@ describe('a list of contacts', () => {
     ]);
     expect(await readListFile(await saved(file))).toEqual([
       {
-        ...{ line: 2, name: 'Ana', number: '5511988887777', email: 'ana@example.com' },
+        line: 2,
+        name: 'Ana',
+        number: '5511988887777',
+        email: 'ana@example.com',
         error: null,
       },
       { line: 4, name: 'Bia', number: '5511977776666', email: '', error: null },

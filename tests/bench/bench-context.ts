@@ -21,7 +21,7 @@ export interface BenchCompany {
   longTicketId: number;
 }
 
-export interface Scene {
+export interface BenchContext {
   stage: Stage;
   server: ServerProcess;
   small: BenchCompany;

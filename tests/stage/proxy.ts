@@ -3,7 +3,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export class Door {
+export class TcpProxy {
   readonly port: number;
   /** The source addresses of connections through this proxy, as the other side sees them; ended ones too. */
   readonly passed = new Set<number>();
@@ -22,12 +22,12 @@ export class Door {
     server.on('connection', (socket) => this.#join(socket));
   }
 
-  static async open(port: number): Promise<Door> {
+  static async open(port: number): Promise<TcpProxy> {
     const server = createServer({ noDelay: true });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(0, '127.0.0.1', resolve);
     });
-    return new Door(server, { port });
+    return new TcpProxy(server, { port });
   }
 
   /** New connections go there. */
