@@ -46,7 +46,10 @@ it('finds each expression safe for the worst text', {
     const end = text.lastIndexOf('/');
     const judged = await check(text.slice(1, end), text.slice(end + 1), {
       // By steps, not by time: on a busy machine a slow match would count as a successful attack.
-      ...{ timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null },
+      timeout: null,
+      seedingTimeout: null,
+      incubationTimeout: null,
+      attackTimeout: null,
       randomSeed: 14,
     });
     if (judged.status === 'vulnerable') unsafe.push(`${file}: ${text}: ${judged.status}`);

@@ -45,7 +45,9 @@ const paper = {
 } as const;
 /** The maximum of mentions in a text, all with the same prefix, and all with another name by now. */
 const called = Array.from({ length: 100 }, (_, n) => ({
-  ...{ ids: [], isMe: false, name: `+55 (11) 90000-${1000 + n}` },
+  ids: [],
+  isMe: false,
+  name: `+55 (11) 90000-${1000 + n}`,
   contact: { name: `Pessoa ${n}`, number: '' },
 }));
 const forwarded = (mediaType: string) =>
@@ -82,8 +84,12 @@ const readers: Record<string, (text: string) => unknown> = {
   'forwardedParts of a place': forwarded('locationMessage'),
   messageHtml: (body) =>
     messageHtml(paper, {
-      ...{ mediaType: 'conversation', body, fromMe: false, createdAt: '2026-01-01T00:00:00Z' },
-      ...{ contact: { name: body }, quotedMsg: { mediaType: 'conversation', body } },
+      mediaType: 'conversation',
+      body,
+      fromMe: false,
+      createdAt: '2026-01-01T00:00:00Z',
+      contact: { name: body },
+      quotedMsg: { mediaType: 'conversation', body },
     } as Message),
   pathInZip: (name) => pathInZip({ id: 'a', name }),
   describeEvent: (body) => describeEvent(JSON.stringify({ body })),
@@ -91,8 +97,16 @@ const readers: Record<string, (text: string) => unknown> = {
   signText: (body) => signText(body, body),
   pushText: (text) =>
     pushText({
-      ...{ language: 'pt', uuid: '', name: text, unread: 1, lastMessage: text, showsText: true },
-      ...{ kind: 'message', queue: null, status: 'open', targetTold: null },
+      language: 'pt',
+      uuid: '',
+      name: text,
+      unread: 1,
+      lastMessage: text,
+      showsText: true,
+      kind: 'message',
+      queue: null,
+      status: 'open',
+      targetTold: null,
     }),
   digitsOf,
   parsePhoneNumber,

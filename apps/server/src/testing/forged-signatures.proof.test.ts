@@ -42,7 +42,10 @@ async function openAccount(phoneNumberId: string): Promise<Account> {
   const appSecret = randomBytes(16).toString('hex');
   await inTransaction(companyCtx(app.core, companyId), (tx) =>
     saveAccount(tx, connectionId, {
-      ...{ phoneNumberId, businessAccountId: `${phoneNumberId}9`, token: 'a-token', appSecret },
+      phoneNumberId,
+      businessAccountId: `${phoneNumberId}9`,
+      token: 'a-token',
+      appSecret,
     }),
   );
   return { companyId, connectionId, phoneNumberId, appSecret };

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Every route that works on one ticket, by the sweep's request. */
-const DOORS = [
+const TICKET_ROUTES = [
   'GET /tickets/:ticketId',
   'GET /tickets/:ticketId/earlier',
   'GET /tickets/:ticketId/files',
@@ -71,7 +71,7 @@ const DOORS = [
   'POST /tags/sync',
 ] as const satisfies (keyof Api & RouteKey)[];
 
-test.each(DOORS)('%s is closed', async (key) => {
+test.each(TICKET_ROUTES)('%s is closed', async (key) => {
   const requests = await fixtures[key]({
     core: app.core,
     own: side,
@@ -90,7 +90,7 @@ test.each(DOORS)('%s is closed', async (key) => {
  * A supervisor's answers that are not refusals: they can read, keep a draft of their own, and have nothing to undo; a
  * macro stops at an action that they may not do. tickets.api.test.ts tests that they move and resolve tickets.
  */
-const TO_SUPERVISORS: Partial<Record<(typeof DOORS)[number], number>> = {
+const TO_SUPERVISORS: Partial<Record<(typeof TICKET_ROUTES)[number], number>> = {
   'GET /tickets/:ticketId': 200,
   'GET /tickets/:ticketId/earlier': 200,
   'GET /tickets/:ticketId/files': 200,
@@ -106,7 +106,7 @@ const TO_SUPERVISORS: Partial<Record<(typeof DOORS)[number], number>> = {
   'GET /messages/:ticketId': 200,
   'GET /ticket-notes/list': 200,
 };
-const NOT_DIRECTED = DOORS.filter((key) => key !== 'PUT /tickets/:ticketId');
+const NOT_DIRECTED = TICKET_ROUTES.filter((key) => key !== 'PUT /tickets/:ticketId');
 
 test.each(NOT_DIRECTED)('%s: a supervisor from outside can at most read', async (key) => {
   const requests = await fixtures[key]({

@@ -43,8 +43,16 @@ function partsOf({ session: flat, ...situation }: Situation) {
   const { steps, shownSeq, saidSeq, saidAt, closedPeriods, ...state } = flat;
   const said: Said = { shownSeq, saidSeq, saidAt, closedPeriods };
   const session: EngineSession = {
-    ...{ machine: 'menu', state, said, steps, generation: 0, heardSeq: 0, fellBack: false },
-    ...{ callId: null, timerId: null, timerAt: null },
+    machine: 'menu',
+    state,
+    said,
+    steps,
+    generation: 0,
+    heardSeq: 0,
+    fellBack: false,
+    callId: null,
+    timerId: null,
+    timerAt: null,
   };
   return { situation: { ...situation, said }, session };
 }
@@ -52,12 +60,24 @@ function partsOf({ session: flat, ...situation }: Situation) {
 export const NOW = new Date('2026-11-23T12:00:00Z');
 
 export const fresh: Session = {
-  ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null, steps: 0 },
-  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, closedPeriods: [] },
+  kind: 'start',
+  optionId: null,
+  offered: [],
+  menus: 0,
+  menuAt: null,
+  steps: 0,
+  shownSeq: 0,
+  saidSeq: 0,
+  saidAt: null,
+  closedPeriods: [],
 };
 
 export const option = (id: number, parentId: number | null, number: number): MenuOption => ({
-  ...{ id, parentId, option: number, title: `Opção ${id}`, message: `Texto ${id}` },
+  id,
+  parentId,
+  option: number,
+  title: `Opção ${id}`,
+  message: `Texto ${id}`,
 });
 // 1 has 11 and 12, 12 has 121; 2 and 10 are leaves.
 export const options = [
@@ -65,7 +85,10 @@ export const options = [
   ...[option(11, 1, 1), option(12, 1, 2), option(121, 12, 1)],
 ];
 export const queue = (id: number, of: Partial<NonNullable<Situation['queue']>> = {}) => ({
-  ...{ id, greetingMessage: `Fila ${id}`, outOfHoursMessage: `Fechada ${id}`, options: [] },
+  id,
+  greetingMessage: `Fila ${id}`,
+  outOfHoursMessage: `Fechada ${id}`,
+  options: [],
   ...of,
 });
 
@@ -77,13 +100,23 @@ export type Change = {
 
 export function situationOf(change: Change = {}): Situation {
   const base: Situation = {
-    ...{ now: NOW, quietMs: 3000, language: 'pt', heedsHours: false, greetsOneQueue: false },
+    now: NOW,
+    quietMs: 3000,
+    language: 'pt',
+    heedsHours: false,
+    greetsOneQueue: false,
     ticket: {
-      ...{ status: 'pending', isHeld: false, isGroup: false, isBotOff: false },
+      status: 'pending',
+      isHeld: false,
+      isGroup: false,
+      isBotOff: false,
       isRatingAsked: false,
     },
     connection: {
-      ...{ greetingMessage: 'Olá', outOfHoursMessage: 'Fechado', menusMax: 3, menuGapMinutes: 0 },
+      greetingMessage: 'Olá',
+      outOfHoursMessage: 'Fechado',
+      menusMax: 3,
+      menuGapMinutes: 0,
       queues: [
         { id: 5, name: 'Vendas' },
         { id: 7, name: 'Suporte' },
@@ -103,7 +136,11 @@ export function situationOf(change: Change = {}): Situation {
 }
 
 export const write = (body: string, seq = 100): Heard => ({
-  ...{ t: 'message', seq, at: NOW, body, choice: null },
+  t: 'message',
+  seq,
+  at: NOW,
+  body,
+  choice: null,
 });
 
 /** The steps, in words. */

@@ -316,9 +316,16 @@ async function insertMessages(
     .insert(messages)
     .values(
       threads.map((thread) => ({
-        ...{ ...row(thread, 3), ticketId: null, lane: 3, author: 'campaign' as const },
-        ...{ fromMe: true, automatic: true, body: thread.name('Campanha'), read: true },
-        ...{ providerId: `between-${thread.n}`, sendState: 'failed' as const },
+        ...row(thread, 3),
+        ticketId: null,
+        lane: 3,
+        author: 'campaign' as const,
+        fromMe: true,
+        automatic: true,
+        body: thread.name('Campanha'),
+        read: true,
+        providerId: `between-${thread.n}`,
+        sendState: 'failed' as const,
       })),
     )
     .returning();

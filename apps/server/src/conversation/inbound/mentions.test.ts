@@ -96,7 +96,11 @@ test('keeps one reaction per group member under all their identities', async () 
   let at = Date.now();
   const react = (ids: Identity[], emoji: string, name?: string) =>
     provider.append({
-      ...({ t: 'reaction', id, targetFromMe: false, byMe: false, emoji } as const),
+      t: 'reaction',
+      id,
+      targetFromMe: false,
+      byMe: false,
+      emoji,
       by: { ids, ...(name ? { name } : {}) },
       at: new Date(++at),
     });

@@ -63,8 +63,10 @@ let count = 0;
 const next = () => count++;
 
 const account = () => ({
-  ...{ phoneNumberId: String(10_000_000 + next()), businessAccountId: '20000000' },
-  ...{ token: 'EAAG-a-token', appSecret: 'an-app-secret' },
+  phoneNumberId: String(10_000_000 + next()),
+  businessAccountId: '20000000',
+  token: 'EAAG-a-token',
+  appSecret: 'an-app-secret',
 });
 
 const materials: Record<string, () => Promise<Material>> = {

@@ -156,8 +156,12 @@ describe('tables', () => {
         ...(OF_DEVICES[relname]
           ? [
               {
-                ...{ ...common, relname, policyname: 'device', roles: '{prosa_device}' },
-                ...{ qual: linked, with_check: linked },
+                ...common,
+                relname,
+                policyname: 'device',
+                roles: '{prosa_device}',
+                qual: linked,
+                with_check: linked,
               },
             ]
           : []),
@@ -236,8 +240,12 @@ describe('rights', () => {
         where rolname in ('prosa_app', 'prosa_device', 'prosa_system') order by rolname`),
     ).toEqual(
       ['prosa_app', 'prosa_device', 'prosa_system'].map((rolname) => ({
-        ...{ rolname, rolsuper: false, rolbypassrls: false },
-        ...{ rolcreaterole: false, rolcreatedb: false, rolcanlogin: false },
+        rolname,
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolcanlogin: false,
       })),
     );
   });

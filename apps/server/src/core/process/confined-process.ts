@@ -23,7 +23,9 @@ export function forkConfined(module: string, options: ConfinedOptions): ChildPro
   const execArgv = [`--max-old-space-size=${heapMegabytes}`];
   knownSetpriv ??= hasSetpriv();
   return fork(module, args, {
-    ...{ env, stdio, execArgv },
+    env,
+    stdio,
+    execArgv,
     ...(knownSetpriv && {
       execPath: 'setpriv',
       execArgv: [...SETPRIV, process.execPath, ...execArgv],

@@ -37,7 +37,9 @@ function watch(databaseUrl: string): Progress {
     },
   });
   return new Progress({
-    ...{ metrics, databaseUrl, stuckMs: STUCK_MS },
+    metrics,
+    databaseUrl,
+    stuckMs: STUCK_MS,
     log: createLog({ level: 'warn', destination }),
     end: () => {
       ends += 1;

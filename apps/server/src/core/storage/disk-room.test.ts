@@ -95,8 +95,10 @@ it('accepts no files and no messages while the disk is full, until there is room
   const cloud = await buildConnection(app.core, companyId, { provider: 'cloud' });
   await inTransaction(companyCtx(app.core, companyId), (tx) =>
     saveAccount(tx, cloud.id, {
-      ...{ phoneNumberId: '77002', businessAccountId: '77001' },
-      ...{ token: 'a-token', appSecret: 'app-secret' },
+      phoneNumberId: '77002',
+      businessAccountId: '77001',
+      token: 'a-token',
+      appSecret: 'app-secret',
     }),
   );
   expect(await readyz()).toMatchObject({ disk: { files: 'fine', database: 'fine' } });

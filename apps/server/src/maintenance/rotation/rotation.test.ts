@@ -93,14 +93,18 @@ const inCompany = <T>(core: Core, companyId: number, fn: (tx: Tx) => Promise<T>)
 
 const device = (core: Core, lease: Lease) =>
   new AuthStore({
-    ...{ core, lease, vault: keyedVault(core.secrets, lease) },
+    core,
+    lease,
+    vault: keyedVault(core.secrets, lease),
     onJournal: () => {},
     onBroken: () => {},
   });
 
-const sentPlace = ({ companyId, connectionId }: Lease) => ({
-  ...({ table: 'wa_sent_messages', column: 'content' } as const),
-  ...{ companyId, row: `${connectionId} sent-1` },
+const sentPlace = ({ companyId, connectionId }: Lease): SecretPlace => ({
+  table: 'wa_sent_messages',
+  column: 'content',
+  companyId,
+  row: `${connectionId} sent-1`,
 });
 
 async function build(app: TestApp): Promise<Setup> {
@@ -123,7 +127,13 @@ async function build(app: TestApp): Promise<Setup> {
   await buildDevice(core, lease);
   const ended = await buildArchive(core, companyId);
   return {
-    ...{ companyId, email, session: other, totp, recoveryCodes, lease, ended },
+    companyId,
+    email,
+    session: other,
+    totp,
+    recoveryCodes,
+    lease,
+    ended,
     url: mediaUrl(core, companyId, FILE),
     pushKey: vapidPublicKey(core),
     verifyToken: verifyTokenOf(core, cloud.id),
