@@ -67,11 +67,8 @@ module.exports = {
       name: 'manifests-are-light',
       comment: 'The browser loads them with the first page.',
       severity: 'error',
-      from: { path: String.raw`^packages/contract/src/(nouns|[^/]+/(manifest|texts\.\w+))\.ts$` },
-      to: {
-        pathNot: String.raw`^packages/contract/src/([^/]+/)?manifest\.ts$`,
-        dependencyTypesNot: ['type-only'],
-      },
+      from: { path: ['^packages/contract/src/nouns.ts$', '^packages/contract/src/[^/]+/'] },
+      to: { pathNot: '/manifest.ts$', dependencyTypesNot: ['type-only'] },
     },
     ...floorRules,
     {
