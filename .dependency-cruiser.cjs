@@ -59,9 +59,16 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: '^packages/contract/src/',
-        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|limits|location-body|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|transcript-style)\.ts$`,
+        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|limits|location-body|manifest|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|transcript-style)\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'manifests-are-light',
+      comment: 'The browser loads them with the first page.',
+      severity: 'error',
+      from: { path: ['^packages/contract/src/nouns.ts$', '^packages/contract/src/[^/]+/'] },
+      to: { pathNot: '/manifest.ts$', dependencyTypesNot: ['type-only'] },
     },
     ...floorRules,
     {

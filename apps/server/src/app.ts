@@ -9,8 +9,9 @@ import type { Config } from './core/config/config.ts';
 import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db/db.ts';
 import { createEvents } from './core/events/events.ts';
-import { keepersAmong } from './core/feature.ts';
+import { type Feature, keepersAmong } from './core/feature.ts';
 import type { HttpApp } from './core/http/http.ts';
+import { lockedAfterOthers } from './core/http/if-match.ts';
 import { capConnections } from './core/http/open-by-address.ts';
 import { registerDocs } from './core/http/openapi.ts';
 import { companyLimit, ProvedTokens } from './core/http/rate-limits.ts';
@@ -37,7 +38,7 @@ import { subscribers } from './events.ts';
 import { createAuthenticate, sessionOf } from './features/accounts/auth.service.ts';
 import { listenHost } from './features/accounts/demo-logins.ts';
 import { createAuthenticateToken, tokenCountOf } from './features/connections/token.service.ts';
-import { features } from './features.ts';
+import * as registered from './features.ts';
 import { startGateway } from './gateway/supervisor.ts';
 import { tasksOf } from './jobs.ts';
 import { openSockets } from './sockets.ts';
@@ -62,6 +63,8 @@ const GATEWAY_POOL_SIZE = 10;
 const AUTOMATION_STATEMENT_MS = 60_000;
 
 type Stop = () => Promise<unknown>;
+
+const features: readonly Feature[] = Object.values(registered);
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { core, clock } = await createCore(options);
@@ -182,6 +185,7 @@ function addRoutes(
     fastify,
     checkAnswers,
     readers: new Map(),
+    edited: Object.assign({}, lockedAfterOthers, ...features.map(({ edited }) => edited)),
     authenticate: createAuthenticate(core),
     authenticateToken: createAuthenticateToken(core, tokens),
     limitCompany: core.config.rateLimits && companyLimit(fastify, core.config.rateLimits),

@@ -5,8 +5,9 @@ import { inSystem } from './core/ctx.ts';
 import { rows } from './core/db/db.ts';
 import { sql } from './core/db/drizzle.ts';
 import { sqlState } from './core/errors.ts';
+import type { Feature } from './core/feature.ts';
 import { jobLanes } from './core/jobs/jobs.ts';
-import { features } from './features.ts';
+import * as registered from './features.ts';
 import { tasksOf } from './jobs.ts';
 import { startTestCore, type TestCore } from './testing/test-core.ts';
 
@@ -47,7 +48,9 @@ test('defines each job and chore once, in one lane, with a timeout of its own', 
 
 test('defines the jobs that the database itself adds, with the payload it stores for them', () => {
   const jobs = new Map(
-    features.flatMap(({ jobs = [] }) => jobs.map((job) => [String(job.name), job] as const)),
+    Object.values<Feature>(registered).flatMap(({ jobs = [] }) =>
+      jobs.map((job) => [String(job.name), job] as const),
+    ),
   );
   const added = globSync('*.sql', { cwd: MIGRATIONS }).flatMap((file) => [
     ...readFileSync(path.join(MIGRATIONS, file), 'utf8').matchAll(ADDED),

@@ -1,9 +1,11 @@
 /** All background jobs and chores, in the form that the runner of their lane expects. */
 import type { Core } from './core/ctx.ts';
+import type { Feature } from './core/feature.ts';
 import type { Task } from './core/jobs/job-runner.ts';
 import type { JobLane } from './core/jobs/jobs.ts';
-import { features } from './features.ts';
+import * as registered from './features.ts';
 
+const features: readonly Feature[] = Object.values(registered);
 const jobs = features.flatMap((feature) => feature.jobs ?? []);
 const chores = features.flatMap((feature) => feature.chores ?? []);
 

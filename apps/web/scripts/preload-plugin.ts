@@ -22,13 +22,14 @@ export function preloads(): Plugin {
       const html = String(page.source);
       if (!html.includes(SCRIPT)) throw new Error('the page does not begin with theme-init.js');
       const files = (source: string) => filesOf(bundle, source).filter((f) => !html.includes(f));
-      const textsOf = (folder: string, part = '') =>
+      const textsOf = (name: string) =>
         Object.fromEntries(
-          LANGUAGES.map((each) => [each, files(`src/${folder}/${each}${part}.ts`)]),
+          LANGUAGES.map((each) => [each, files(`src/${name.replace('*', each)}.ts`)]),
         );
       const inbox = files('src/app/inbox.ts');
       const chat = files('src/features/tickets/ticket-chat.tsx').filter((f) => !inbox.includes(f));
-      const wanted = { texts: textsOf('i18n'), laterTexts: textsOf('app', '-later'), inbox, chat };
+      const [texts, laterTexts] = [textsOf('i18n/*-first'), textsOf('app/*-later')];
+      const wanted = { texts, laterTexts, inbox, chat };
       page.source = html.replace(SCRIPT, `${SCRIPT} data-files='${JSON.stringify(wanted)}'`);
     },
   };

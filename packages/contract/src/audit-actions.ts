@@ -1,5 +1,7 @@
-/** Actions that the audit log records. */
-export const auditActions = [
+/** Actions that the audit log records: those of nouns stand in their manifests, others here. */
+import { type Brought, brought } from './brought.ts';
+
+const general = [
   'login',
   'loginFailed',
   'logout',
@@ -10,12 +12,6 @@ export const auditActions = [
   'twoFactorOn',
   'twoFactorOff',
   'twoFactorReset',
-  'userCreated',
-  'userChanged',
-  'userDeleted',
-  'connectionDeleted',
-  'queueDeleted',
-  'queueOptionDeleted',
   'tokenChanged',
   'settingChanged',
   'closeReasonCreated',
@@ -24,23 +20,15 @@ export const auditActions = [
   'ticketDeleted',
   'messageDeleted',
   'noteDeleted',
-  'contactDeleted',
-  'tagDeleted',
-  'quickMessageDeleted',
-  'macroDeleted',
   'ticketViewDeleted',
-  'fileListDeleted',
-  'contactsMerged',
-  'contactBlocked',
-  'contactUnblocked',
-  'contactsImported',
-  'contactsExported',
-  'contactExported',
-  'contactErased',
   'retentionApplied',
   'auditExported',
   'ratingsExported',
   'ticketPrinted',
   'ticketExported',
 ] as const;
-export type AuditAction = (typeof auditActions)[number];
+export type GeneralAction = (typeof general)[number];
+
+export type AuditAction = GeneralAction | Brought<'auditActions'>[number];
+
+export const auditActions: readonly AuditAction[] = [...general, ...brought('auditActions').flat()];

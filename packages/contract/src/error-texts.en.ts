@@ -1,7 +1,7 @@
 /** Error messages in English. The browser fills in {{date}}. */
-import type { ErrorTexts } from './errors.ts';
+import type { GeneralErrorTexts } from './errors.ts';
 
-export const errorTexts: ErrorTexts = {
+export const errorTexts: GeneralErrorTexts = {
   ERR_INTERNAL_SERVER_ERROR: 'An unexpected error occurred. Try again later.',
   ERR_VALIDATION: 'Some of the data is invalid. Check the fields.',
   ERR_NOT_FOUND: 'Address not found.',
@@ -40,24 +40,8 @@ export const errorTexts: ErrorTexts = {
   ERR_RESET_CODE: 'The code is wrong or has expired. Request a new one.',
   ERR_SETUP_LINK:
     'This link is no longer valid: the installation already has an operator, or the address is incomplete.',
-  ERR_NO_USER_FOUND: 'User not found.',
-  ERR_EMAIL_ALREADY_EXISTS: 'A user with this email already exists.',
-  ERR_COMMON_PASSWORD: 'This password is easy to guess. Choose another one.',
-  ERR_LAST_ADMIN: 'The company needs at least one admin.',
-  ERR_USERS_LIMIT: 'The plan does not allow more users.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'A company with this name already exists.',
   ERR_NO_PLAN_FOUND: 'Plan not found.',
-  ERR_NO_WAPP_FOUND: 'Connection not found.',
-  ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Check the connections page.',
-  ERR_NO_OTHER_WHATSAPP: 'There must be at least one default WhatsApp.',
-  ERR_WAPP_NOT_INITIALIZED: 'This connection is not active. Check the connections page.',
-  ERR_WAPP_INVALID_CONTACT: 'This is not a valid WhatsApp number.',
-  ERR_WAPP_GREETING_REQUIRED: 'A greeting is required when there is more than one queue.',
-  ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
-  ERR_CONNECTIONS_LIMIT: 'The plan does not allow more connections.',
-  ERR_PROVIDER_UNAVAILABLE: 'This type of connection is not available on this installation.',
-  ERR_CONNECTION_IN_USE:
-    'There are open tickets on this connection. Resolve them before deleting it.',
   ERR_NO_TICKET_FOUND: 'Ticket not found.',
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
   ERR_TICKET_NOT_OPEN: 'The ticket is not open.',
@@ -100,39 +84,8 @@ export const errorTexts: ErrorTexts = {
   ERR_CLOUD_NOT_SET_UP: "Fill in this connection's WhatsApp API data first.",
   ERR_CLOUD_SECRETS_REQUIRED: 'Enter the token and the app secret.',
   ERR_CLOUD_NUMBER_IN_USE: 'This number already belongs to another connection.',
-  ERR_NO_CONTACT_FOUND: 'Contact not found.',
-  ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
-  ERR_CONTACT_BLOCKED: 'This contact is blocked.',
-  ERR_IMPORT_FILE: 'Could not read the file. Save it as .xlsx and try again.',
-  ERR_IMPORT_TOO_LARGE: 'The file is too large. Import at most 50,000 contacts at a time.',
-  ERR_IMPORT_EMPTY:
-    'The file has no contacts. The first row must have the columns Name and Number.',
-  ERR_IMPORT_BUSY: 'Another import is still in progress. Wait until it finishes.',
-  ERR_IMPORT_NAME: 'The name must have 2 to 50 characters.',
-  ERR_IMPORT_NUMBER: 'The number must have 8 to 15 digits.',
-  ERR_IMPORT_EMAIL: 'Invalid email.',
-  ERR_IMPORT_FORMULA: 'The row contains a formula. Use plain values.',
-  ERR_NO_ADDRESS_BOOK: 'This connection has no address book to import.',
-  ERR_NOT_DUPLICATES: 'These contacts cannot be merged.',
-  ERR_QUEUE_NOT_FOUND: 'Queue not found.',
-  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already used by another queue.',
-  ERR_QUEUE_NAME_ALREADY_EXISTS: 'A queue with this name already exists.',
-  ERR_QUEUE_IN_USE: 'This queue still has open or pending tickets.',
-  ERR_QUEUES_LIMIT: 'The plan does not allow more queues.',
-  ERR_NO_QUEUEOPTION_FOUND: 'Option not found.',
-  ERR_QUEUEOPTION_LOOP: 'An option cannot be placed inside itself.',
-  ERR_QUEUEOPTIONS_LIMIT: 'This queue already has the maximum number of options.',
   ERR_NO_PROMPT_FOUND: 'Prompt not found.',
   ERR_NO_DIALOG_FOUND: 'Integration not found.',
-  ERR_NO_FILE_FOUND: 'File list not found.',
-  ERR_FILE_LIST_NAME_ALREADY_EXISTS: 'A file list with this name already exists.',
-  ERR_TOO_MANY_FILES: 'The list cannot hold that many files.',
-  ERR_NO_TAG_FOUND: 'Tag not found.',
-  ERR_TAG_NAME_ALREADY_EXISTS: 'A tag with this name already exists.',
-  ERR_NO_MACRO_FOUND: 'Macro not found.',
-  ERR_MACRO_BROKEN:
-    'A step of this macro names something that no longer exists. Edit the macro first.',
-  ERR_MACRO_RUNNING: 'This macro is already running on the ticket.',
   ERR_NO_VIEW_FOUND: 'View not found.',
   ERR_VIEW_BROKEN:
     'A filter of this list uses something that no longer exists. Remove it and save again.',
@@ -143,7 +96,6 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_MANY_CLOSE_REASONS: 'The list of closing reasons is full. Rename one that is archived.',
   ERR_NO_TICKETNOTE_FOUND: 'Note not found.',
   ERR_NO_SETTING_FOUND: 'Setting not found.',
-  ERR_NO_QUICKMESSAGE_FOUND: 'Quick reply not found.',
   ERR_SANDBOX_DISABLED: 'The test phone is turned off.',
   ERR_SANDBOX_LINK_DOWN: 'The test phone is not connected.',
 };

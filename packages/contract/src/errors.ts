@@ -1,5 +1,10 @@
-/** All error codes of the API with their HTTP status. The messages are in error-texts.<language>.ts. */
-export const errors = {
+/**
+ * All error codes of the API with their HTTP status: those of nouns stand in their manifests, others here. The messages
+ * are in error-texts.<language>.ts.
+ */
+import { type Brought, brought, type KeyOfEach } from './brought.ts';
+
+const general = {
   // General
   ERR_INTERNAL_SERVER_ERROR: 500,
   ERR_VALIDATION: 400,
@@ -39,28 +44,9 @@ export const errors = {
   ERR_RESET_CODE: 422,
   ERR_SETUP_LINK: 404,
 
-  // Users
-  ERR_NO_USER_FOUND: 404,
-  ERR_EMAIL_ALREADY_EXISTS: 409,
-  ERR_COMMON_PASSWORD: 422,
-  ERR_LAST_ADMIN: 409,
-  ERR_USERS_LIMIT: 403,
-
   // Companies
   ERR_COMPANY_NAME_ALREADY_EXISTS: 409,
   ERR_NO_PLAN_FOUND: 404,
-
-  // Connections
-  ERR_NO_WAPP_FOUND: 404,
-  ERR_NO_DEF_WAPP_FOUND: 404,
-  ERR_NO_OTHER_WHATSAPP: 409,
-  ERR_WAPP_NOT_INITIALIZED: 409,
-  ERR_WAPP_INVALID_CONTACT: 422,
-  ERR_WAPP_GREETING_REQUIRED: 422,
-  ERR_WAPP_NAME_ALREADY_EXISTS: 409,
-  ERR_CONNECTIONS_LIMIT: 403,
-  ERR_PROVIDER_UNAVAILABLE: 422,
-  ERR_CONNECTION_IN_USE: 409,
 
   // Tickets
   ERR_NO_TICKET_FOUND: 404,
@@ -104,38 +90,9 @@ export const errors = {
   ERR_CLOUD_SECRETS_REQUIRED: 422,
   ERR_CLOUD_NUMBER_IN_USE: 409,
 
-  // Contacts and others
-  ERR_NO_CONTACT_FOUND: 404,
-  ERR_DUPLICATED_CONTACT: 409,
-  ERR_CONTACT_BLOCKED: 409,
-  ERR_IMPORT_FILE: 422,
-  ERR_IMPORT_TOO_LARGE: 422,
-  ERR_IMPORT_EMPTY: 422,
-  ERR_IMPORT_BUSY: 409,
-  ERR_IMPORT_NAME: 422,
-  ERR_IMPORT_NUMBER: 422,
-  ERR_IMPORT_EMAIL: 422,
-  ERR_IMPORT_FORMULA: 422,
-  ERR_NO_ADDRESS_BOOK: 422,
-  ERR_NOT_DUPLICATES: 409,
-  ERR_QUEUE_NOT_FOUND: 404,
-  ERR_QUEUE_COLOR_ALREADY_EXISTS: 409,
-  ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
-  ERR_QUEUE_IN_USE: 409,
-  ERR_QUEUES_LIMIT: 403,
-  ERR_NO_QUEUEOPTION_FOUND: 404,
-  ERR_QUEUEOPTION_LOOP: 422,
-  ERR_QUEUEOPTIONS_LIMIT: 422,
+  // Others
   ERR_NO_PROMPT_FOUND: 404,
   ERR_NO_DIALOG_FOUND: 404,
-  ERR_NO_FILE_FOUND: 404,
-  ERR_FILE_LIST_NAME_ALREADY_EXISTS: 409,
-  ERR_TOO_MANY_FILES: 422,
-  ERR_NO_TAG_FOUND: 404,
-  ERR_TAG_NAME_ALREADY_EXISTS: 409,
-  ERR_NO_MACRO_FOUND: 404,
-  ERR_MACRO_BROKEN: 422,
-  ERR_MACRO_RUNNING: 409,
   ERR_NO_VIEW_FOUND: 404,
   ERR_VIEW_BROKEN: 422,
   ERR_TOO_MANY_VIEWS: 422,
@@ -145,14 +102,21 @@ export const errors = {
   ERR_TOO_MANY_CLOSE_REASONS: 422,
   ERR_NO_TICKETNOTE_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
-  ERR_NO_QUICKMESSAGE_FOUND: 404,
 
   // Sandbox
   ERR_SANDBOX_DISABLED: 404,
   ERR_SANDBOX_LINK_DOWN: 409,
 } as const;
 
-export type ErrorCode = keyof typeof errors;
+export type GeneralErrorTexts = Record<keyof typeof general, string>;
+
+export type ErrorCode = keyof typeof general | KeyOfEach<Brought<'errors'>>;
 export type ErrorTexts = Record<ErrorCode, string>;
+
+export const errors: Readonly<Record<ErrorCode, number>> = Object.assign(
+  {},
+  general,
+  ...brought('errors'),
+);
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);

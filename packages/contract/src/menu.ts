@@ -1,40 +1,36 @@
-/** The side menu and the private routes in one table, as in docs/requirement.md. */
+/** The side menu and the private routes in one table, as in docs/requirement.md. Entries of nouns stand in their manifests. */
+import { type Brought, brought } from './brought.ts';
+import type { MenuItem } from './manifest.ts';
 import type { Permission } from './permissions.ts';
-import type { PlanFlag } from './plans.ts';
 
-export interface MenuEntry {
-  /** Key of the label in the web dictionaries, of the icon, and of the routes that it guards. */
+export interface MenuEntry extends MenuItem {
   key: MenuKey;
-  path: string;
-  /** The heading of the drawer that contains it. */
-  group: 'main' | 'campaigns' | 'flows' | 'admin';
   permission?: Permission;
-  plan?: PlanFlag;
-  /** Needs the local switch `cshow`. It only hides the entry; the server decides by plan and profile. */
-  cshow?: true;
-  superOnly?: true;
-  badge?: 'connections' | 'chats';
 }
 
 const adminItems = 'drawer-admin-items:view' satisfies Permission;
 
-const entries = [
-  { key: 'dashboard', path: '/', group: 'main', permission: 'dashboard:view' },
-  { key: 'tickets', path: '/tickets', group: 'main' },
-  { key: 'kanban', path: '/kanban', group: 'main', plan: 'useKanban' },
-  { key: 'quickMessages', path: '/quick-messages', group: 'main' },
-  { key: 'macros', path: '/macros', group: 'main' },
-  { key: 'todolist', path: '/todolist', group: 'main' },
-  { key: 'contacts', path: '/contacts', group: 'main' },
-  { key: 'schedules', path: '/schedules', group: 'main', plan: 'useSchedules' },
-  { key: 'tags', path: '/tags', group: 'main' },
-  { key: 'chats', path: '/chats', group: 'main', plan: 'useInternalChat', badge: 'chats' },
-  { key: 'ratings', path: '/ratings', group: 'main', permission: 'dashboard:view' },
-  { key: 'helps', path: '/helps', group: 'main' },
+const general = [
+  { key: 'dashboard', path: '/', group: 'main', order: 10, permission: 'dashboard:view' },
+  { key: 'tickets', path: '/tickets', group: 'main', order: 20 },
+  { key: 'kanban', path: '/kanban', group: 'main', order: 30, plan: 'useKanban' },
+  { key: 'todolist', path: '/todolist', group: 'main', order: 60 },
+  { key: 'schedules', path: '/schedules', group: 'main', order: 80, plan: 'useSchedules' },
+  {
+    key: 'chats',
+    path: '/chats',
+    group: 'main',
+    order: 100,
+    plan: 'useInternalChat',
+    badge: 'chats',
+  },
+  { key: 'ratings', path: '/ratings', group: 'main', order: 110, permission: 'dashboard:view' },
+  { key: 'helps', path: '/helps', group: 'main', order: 120 },
   {
     key: 'campaigns',
     path: '/campaigns',
     group: 'campaigns',
+    order: 130,
     permission: adminItems,
     plan: 'useCampaigns',
     cshow: true,
@@ -43,6 +39,7 @@ const entries = [
     key: 'contactLists',
     path: '/contact-lists',
     group: 'campaigns',
+    order: 140,
     permission: adminItems,
     plan: 'useCampaigns',
     cshow: true,
@@ -51,6 +48,7 @@ const entries = [
     key: 'campaignsConfig',
     path: '/campaigns-config',
     group: 'campaigns',
+    order: 150,
     permission: adminItems,
     plan: 'useCampaigns',
     cshow: true,
@@ -59,6 +57,7 @@ const entries = [
     key: 'phraseLists',
     path: '/phrase-lists',
     group: 'flows',
+    order: 160,
     permission: adminItems,
     cshow: true,
   },
@@ -66,41 +65,43 @@ const entries = [
     key: 'flowbuilders',
     path: '/flowbuilders',
     group: 'flows',
+    order: 170,
     permission: adminItems,
     cshow: true,
   },
-  { key: 'announcements', path: '/announcements', group: 'admin', superOnly: true },
-  { key: 'prompts', path: '/prompts', group: 'admin', permission: adminItems, plan: 'useOpenAi' },
+  { key: 'announcements', path: '/announcements', group: 'admin', order: 180, superOnly: true },
+  {
+    key: 'prompts',
+    path: '/prompts',
+    group: 'admin',
+    order: 190,
+    permission: adminItems,
+    plan: 'useOpenAi',
+  },
   {
     key: 'queueIntegration',
     path: '/queue-integration',
     group: 'admin',
+    order: 200,
     permission: adminItems,
     plan: 'useIntegrations',
   },
   {
-    key: 'connections',
-    path: '/connections',
-    group: 'admin',
-    permission: adminItems,
-    badge: 'connections',
-  },
-  { key: 'files', path: '/files', group: 'admin', permission: adminItems },
-  { key: 'queues', path: '/queues', group: 'admin', permission: adminItems },
-  { key: 'users', path: '/users', group: 'admin', permission: adminItems },
-  {
     key: 'messagesApi',
     path: '/messages-api',
     group: 'admin',
+    order: 250,
     permission: adminItems,
     plan: 'useExternalApi',
   },
-  { key: 'financeiro', path: '/financeiro', group: 'admin', permission: adminItems },
-  { key: 'settings', path: '/settings', group: 'admin', permission: adminItems },
-  { key: 'audit', path: '/audit', group: 'admin', permission: 'audit-page:view' },
-  { key: 'sandbox', path: '/sandbox', group: 'admin', permission: 'sandbox:use' },
-] as const satisfies readonly (Omit<MenuEntry, 'key'> & { key: string })[];
+  { key: 'financeiro', path: '/financeiro', group: 'admin', order: 260, permission: adminItems },
+  { key: 'settings', path: '/settings', group: 'admin', order: 270, permission: adminItems },
+  { key: 'audit', path: '/audit', group: 'admin', order: 280, permission: 'audit-page:view' },
+  { key: 'sandbox', path: '/sandbox', group: 'admin', order: 290, permission: 'sandbox:use' },
+] as const satisfies readonly MenuItem[];
 
-export type MenuKey = (typeof entries)[number]['key'];
+export type MenuKey = (typeof general)[number]['key'] | Brought<'menu'>[number]['key'];
 
-export const menu: readonly MenuEntry[] = entries;
+const entries: readonly MenuEntry[] = [...general, ...brought('menu').flat()];
+
+export const menu = entries.toSorted((a, b) => a.order - b.order);

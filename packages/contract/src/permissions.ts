@@ -1,12 +1,16 @@
-/** Permissions in one table: the server enforces them, the client only shows or hides by them. */
+/**
+ * Permissions in one table: the server enforces them, the client only shows or hides by them. Those of nouns stand in their
+ * manifests, others here.
+ */
+import { type Brought, brought, type KeyOfEach } from './brought.ts';
+
 export const profiles = ['user', 'supervisor', 'admin'] as const;
 export type Profile = (typeof profiles)[number];
 
 const admin: readonly Profile[] = ['admin'];
 const overseers: readonly Profile[] = ['admin', 'supervisor'];
-const everybody: readonly Profile[] = profiles;
 
-export const permissions = {
+const general = {
   /** Supervisors see what concerns their queues. */
   'dashboard:view': overseers,
   'drawer-admin-items:view': admin,
@@ -14,25 +18,18 @@ export const permissions = {
   'tickets-manager:filterUsers': admin,
   'tickets-manager:peek': overseers,
   'ticket-options:deleteTicket': admin,
-  'contacts-page:deleteContact': admin,
-  'contacts-page:exportContacts': everybody,
-  'contacts-page:mergeContacts': admin,
-  'contacts-page:dataRights': admin,
-  'files-page:manage': admin,
-  'tags-page:manage': overseers,
-  'users-page:manage': admin,
-  'queues-page:manage': admin,
-  'user-modal:editProfile': admin,
-  'user-modal:editQueues': admin,
-  'connections-page:actionButtons': admin,
-  'connections-page:addConnection': admin,
-  'connections-page:editOrDeleteConnection': admin,
   'settings-page:manage': admin,
   'audit-page:view': admin,
   'sandbox:use': admin,
 } as const satisfies Record<string, readonly Profile[]>;
 
-export type Permission = keyof typeof permissions;
+export type Permission = keyof typeof general | KeyOfEach<Brought<'permissions'>>;
+
+export const permissions: Readonly<Record<Permission, readonly Profile[]>> = Object.assign(
+  {},
+  general,
+  ...brought('permissions'),
+);
 
 export function isAllowed(profile: Profile, permission: Permission): boolean {
   return permissions[permission].includes(profile);

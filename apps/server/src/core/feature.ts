@@ -2,6 +2,7 @@
 import type { Tx } from './ctx.ts';
 import { type Subscriber, subscriber } from './events/events.ts';
 import type { HttpApp } from './http/http.ts';
+import type { EditedRows } from './http/if-match.ts';
 import type { Chore, Job } from './jobs/jobs.ts';
 
 export interface ErasedContact {
@@ -21,6 +22,8 @@ declare module './events/events.ts' {
 
 export interface Feature {
   routes?: readonly ((app: HttpApp) => void)[];
+  /** Of its routes with If-Match: the row that each edits. */
+  edited?: EditedRows;
   jobs?: readonly Job[];
   /** Scheduled work, for instance deleting expired rows. */
   chores?: readonly Chore[];

@@ -10,7 +10,8 @@ const KEPT = {
 } as Record<string, string>;
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const NO_USE = /\.test\.tsx?$|error-texts\.\w+\.ts$|contract\/src\/errors\.ts$|\/src\/testing\//;
+const NO_USE =
+  /\.test\.tsx?$|texts\.\w+\.ts$|contract\/src\/(errors|.*\/manifest)\.ts$|\/src\/testing\//;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 test('uses every code in the server or the web, or lists it', () => {

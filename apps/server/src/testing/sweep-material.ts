@@ -1,9 +1,11 @@
 /** What the sweep's requests are made of. */
 import type { Api } from '@prosa/contract';
-import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
+import type { Call } from '@prosa/contract/client';
+import type { Ref } from '@prosa/contract/ids';
+import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
 import { saveAccount } from '../gateway/adapters/cloud/cloud-accounts.queries.ts';
 import { buildConnection } from './builders.ts';
-import type { Side } from './sweep-world.ts';
+import type { Side, SideOptions } from './sweep-world.ts';
 
 export interface SweepRequest {
   params?: Record<string, unknown>;
@@ -30,6 +32,33 @@ export type Fixture = (material: Material) => SweepRequest[] | Promise<SweepRequ
 
 /** What each `*.sweep.ts` exports as `fixtures`: its routes. */
 export type Fixtures = { [Key in keyof Api]?: Fixture };
+
+/** The word in the names and texts of one side. */
+export interface Words {
+  readonly n: number;
+  name(what: string): string;
+}
+
+interface Thing {
+  table: string;
+  /** One row for each side. @returns their ids, in order */
+  insert(tx: Tx, words: readonly Words[], options: SideOptions): Promise<number[]>;
+}
+
+/** What each `*.sweep.ts` may export as `things`: rows that every side has, by what ids refer to. */
+export type Things = { [Key in Ref]?: Thing };
+
+export interface EditMaterial {
+  params?: Record<string, string | number>;
+  /** Path to read its rev from, if not the path of the PUT. */
+  readAt?: string;
+  /** Two edits, and the fields of the first. */
+  edits: [Record<string, unknown>, Record<string, unknown>];
+  fields: string[];
+}
+
+/** What each `*.sweep.ts` may export as `edits`: for a PUT with If-Match, a new row and two edits of it. */
+export type Edits = { [Key in keyof Api]?: (call: Call) => Promise<EditMaterial> };
 
 let numbers = 0;
 export const nextNumber = () => `55118${String(80_000_000 + ++numbers)}`;

@@ -17,14 +17,9 @@ import { cloudAccounts } from '../gateway/adapters/cloud/cloud.table.ts';
 import { sandboxCustomers, sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
 import { connectionQueues, connections } from '../gateway/connections/connections.table.ts';
 import { testPasswordHash } from './builders.ts';
-import {
-  insertAnswering,
-  insertFileLists,
-  insertMacros,
-  insertReasons,
-  insertSessions,
-  insertViews,
-} from './sweep-sides.kept.ts';
+import { things } from './sweep-fixtures.ts';
+import type { Words } from './sweep-material.ts';
+import { insertAnswering, insertFileLists, insertSessions } from './sweep-sides.kept.ts';
 import type { Side, SideOptions } from './sweep-world.ts';
 
 /** Sides are created in batches: most of the cost is round trips, and the rows of many are inserted at once. */
@@ -54,12 +49,6 @@ export async function buildSide(core: Core, options: SideOptions): Promise<Side>
   return (await buildSides(core, options, 1))[0]!;
 }
 
-/** The word in the names and texts of one side. */
-export interface Words {
-  readonly n: number;
-  name(what: string): string;
-}
-
 function buildSides(core: Core, options: SideOptions, count: number): Promise<Side[]> {
   const words = Array.from({ length: count }, (): Words => {
     const n = ++sides;
@@ -72,9 +61,7 @@ function buildSides(core: Core, options: SideOptions, count: number): Promise<Si
     const phones = await insertPhones(tx, threads);
     const lists = await insertFileLists(tx, words);
     const answering = await insertAnswering(tx, words);
-    const reasons = await insertReasons(tx, words);
-    const macros = await insertMacros(tx, words, options);
-    const views = await insertViews(tx, words, options);
+    const brought = await insertThings(tx, words, options);
     const opened = await insertSessions(tx, words, options);
     return threads.map((thread, at) => ({
       ...texts[at]!,
@@ -82,14 +69,22 @@ function buildSides(core: Core, options: SideOptions, count: number): Promise<Si
       ...lists[at]!,
       ...answering[at]!,
       ...opened[at]!,
-      ...reasons[at]!,
-      ...macros[at]!,
-      ...views[at]!,
+      ...brought[at]!,
       ...thread.ids,
       company: options.companyId,
       customerNumber: thread.number,
     }));
   });
+}
+
+/** What features bring: all that has no hand-made row in the other functions here. */
+async function insertThings(tx: Tx, words: Words[], options: SideOptions) {
+  const sides = words.map(() => ({}) as Omit<Side, keyof Place['ids']>);
+  for (const [ref, { insert }] of Object.entries(things)) {
+    const ids = await insert(tx, words, options);
+    for (const [at, side] of sides.entries()) Object.assign(side, { [ref]: ids[at] });
+  }
+  return sides;
 }
 
 interface Place extends Words {

@@ -3,6 +3,7 @@ import type { Ref } from '@prosa/contract/ids';
 import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { sql } from '../core/db/drizzle.ts';
 import { buildCompany } from './builders.ts';
+import { things } from './sweep-fixtures.ts';
 
 /**
  * One of each thing, all of one company. Messages and sessions are named by their uuid, tickets by both. `between` is a
@@ -36,13 +37,12 @@ export async function buildSweepCompany(core: Core, canary: string): Promise<num
 /** Deletes everything of a side, so that its ids once existed. */
 export async function deleteSide(core: Core, side: Side): Promise<void> {
   await inTransaction(companyCtx(core, side.company), async ({ db }) => {
+    for (const [ref, { table }] of Object.entries(things))
+      await db.execute(sql`delete from ${sql.identifier(table)} where id = ${side[ref as Ref]}`);
     await db.execute(sql`delete from contacts where id = ${side.contact}`);
     await db.execute(sql`delete from connections where id = ${side.connection}`);
     await db.execute(sql`delete from queues where id = ${side.queue}`);
     await db.execute(sql`delete from tags where id = ${side.tag}`);
-    await db.execute(sql`delete from macros where id = ${side.macro}`);
-    await db.execute(sql`delete from ticket_views where id = ${side.ticketView}`);
-    await db.execute(sql`delete from close_reasons where id = ${side.closeReason}`);
     await db.execute(sql`delete from prompts where id = ${side.prompt}`);
     await db.execute(sql`delete from queue_integrations where id = ${side.integration}`);
     await db.execute(sql`delete from file_lists where id = ${side.fileList}`);
@@ -55,29 +55,15 @@ export async function deleteSide(core: Core, side: Side): Promise<void> {
 const ABSENT_ID = 987_654_321;
 const ABSENT_UUID = '01890000-0000-7000-8000-00000000dead';
 
-/** Ids that never existed. The company is a real one: an unknown id must not behave differently from a foreign one. */
-export const absent: Ids = {
-  company: ABSENT_ID,
-  closeReason: ABSENT_ID,
-  connection: ABSENT_ID,
-  contact: ABSENT_ID,
-  integration: ABSENT_ID,
-  note: ABSENT_ID,
-  prompt: ABSENT_ID,
-  queue: ABSENT_ID,
-  queueOption: ABSENT_ID,
-  fileList: ABSENT_ID,
-  fileOption: ABSENT_ID,
-  quickMessage: ABSENT_ID,
-  tag: ABSENT_ID,
-  template: ABSENT_ID,
-  ticket: ABSENT_ID,
-  ticketView: ABSENT_ID,
-  user: ABSENT_ID,
-  macro: ABSENT_ID,
+const absentUuids = {
   message: ABSENT_UUID,
   between: ABSENT_UUID,
   sandboxMessage: ABSENT_UUID,
   session: ABSENT_UUID,
   ticketUuid: ABSENT_UUID,
 };
+
+/** Ids that never existed. The company is a real one: an unknown id must not behave differently from a foreign one. */
+export const absent = new Proxy(absentUuids, {
+  get: (uuids, ref) => Reflect.get(uuids, ref) ?? ABSENT_ID,
+}) as Ids;

@@ -92,6 +92,11 @@ test('declares every id', () => {
   expect(nameless).toEqual([]);
 });
 
+test('has one of each thing that routes refer to', () => {
+  const refs = routes.flatMap(([, route]) => slotsOf(route).slots.map(({ ref }) => ref));
+  expect(refs.filter((ref) => untouched[ref] === undefined)).toEqual([]);
+});
+
 test('every route has one fixture', () => {
   expect(routesWithFixture).toEqual(Object.keys(api).toSorted());
 });

@@ -13,4 +13,8 @@ export const menuIcons: Partial<Record<MenuKey, TablerIcon>> = Object.assign(
   ...features.map(({ menu }) => menu),
 );
 
+export const topBarSlots = features
+  .flatMap(({ topBar }) => topBar ?? [])
+  .toSorted((a, b) => a.order - b.order);
+
 export const liveFeatures = features.flatMap(({ live = [] }) => live);

@@ -1,4 +1,5 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.pt';
+import { foldFeatures } from '../i18n/fold-features.ts';
 import { changed } from '../i18n/pt/changed.ts';
 import type { FeatureTexts } from '../i18n/texts.ts';
 
@@ -6,7 +7,4 @@ const ofFeatures = import.meta.glob<Partial<FeatureTexts>>('../features/*/texts.
   eager: true,
 });
 
-export const texts: FeatureTexts = Object.assign(
-  { changed, reasons },
-  ...Object.values(ofFeatures),
-);
+export const texts = foldFeatures({ changed, reasons }, Object.values(ofFeatures));

@@ -2,25 +2,17 @@ import { ActionIcon, Kbd } from '@mantine/core';
 import { IconMenu2, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnnouncementsPopover } from '../features/announcements/announcements-popover.tsx';
-import { NotificationsPopover } from '../features/notifications/notifications-popover.tsx';
 import { VolumeControl } from '../features/notifications/volume-control.tsx';
 import { formatDate } from '../i18n/dates.ts';
 import { useUser } from '../session/session.ts';
 import { openPalette } from '../ui/palette.store.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { toast, toastError } from '../ui/toast.ts';
+import { topBarSlots } from './features.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
-
-/** Popovers that features put into the top bar, from left to right. */
-const topBarSlots: readonly { key: string; Slot: ComponentType }[] = [
-  { key: 'notifications', Slot: NotificationsPopover },
-  { key: 'announcements', Slot: AnnouncementsPopover },
-];
 
 interface TopBarProps {
   isNarrow: boolean;
@@ -66,8 +58,8 @@ export function TopBar({ isNarrow, isMenuOpen, onMenu }: TopBarProps) {
             <IconRefresh size={20} />
           </ActionIcon>
         )}
-        {topBarSlots.map(({ key, Slot }) => (
-          <Slot key={key} />
+        {topBarSlots.map(({ order, Slot }) => (
+          <Slot key={order} />
         ))}
         <UserMenu isNarrow={isNarrow} onRefresh={refresh} />
       </div>

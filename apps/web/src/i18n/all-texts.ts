@@ -9,21 +9,34 @@ import { changed as changedEn } from './en/changed.ts';
 import { en } from './en.ts';
 import { changed as changedEs } from './es/changed.ts';
 import { es } from './es.ts';
+import { foldFeatures } from './fold-features.ts';
 import { changed as changedPt } from './pt/changed.ts';
 import { pt } from './pt.ts';
 import type { FeatureTexts, Texts } from './texts.ts';
+import { type TextsOfNoun, withNouns } from './with-nouns.ts';
 
 const FEATURES = path.resolve(import.meta.dirname, '../features');
+const NOUNS = path.resolve(import.meta.dirname, '../../../../packages/contract/src');
 
-async function ofFeatures(language: Language): Promise<FeatureTexts> {
-  const files = fs.globSync(`*/texts.${language}.ts`, { cwd: FEATURES });
-  const modules = files.map((file) => import(pathToFileURL(path.join(FEATURES, file)).href));
-  return Object.assign({}, ...(await Promise.all(modules)));
+async function modulesIn<Module>(folder: string, language: Language): Promise<Module[]> {
+  const files = fs.globSync(`*/texts.${language}.ts`, { cwd: folder }).toSorted();
+  return Promise.all(files.map((file) => import(pathToFileURL(path.join(folder, file)).href)));
+}
+
+async function whole(
+  language: Language,
+  first: typeof pt,
+  others: Pick<FeatureTexts, 'changed' | 'reasons'>,
+): Promise<Texts> {
+  const nouns = await modulesIn<{ texts: TextsOfNoun }>(NOUNS, language);
+  const features = await modulesIn<Partial<FeatureTexts>>(FEATURES, language);
+  const ofNouns = nouns.map(({ texts }) => texts);
+  return { ...withNouns(first, ofNouns), ...foldFeatures(others, features) };
 }
 
 /** For tests: a page loads only the texts it shows. */
 export const allTexts: Record<Language, Texts> = {
-  pt: { ...pt, ...(await ofFeatures('pt')), changed: changedPt, reasons: reasonsPt },
-  en: { ...en, ...(await ofFeatures('en')), changed: changedEn, reasons: reasonsEn },
-  es: { ...es, ...(await ofFeatures('es')), changed: changedEs, reasons: reasonsEs },
+  pt: await whole('pt', pt, { changed: changedPt, reasons: reasonsPt }),
+  en: await whole('en', en, { changed: changedEn, reasons: reasonsEn }),
+  es: await whole('es', es, { changed: changedEs, reasons: reasonsEs }),
 };

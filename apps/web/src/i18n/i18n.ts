@@ -15,9 +15,9 @@ declare module 'i18next' {
 const tags: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
 const firstTexts = {
-  pt: () => import('./pt.ts').then((module) => module.pt),
-  en: () => import('./en.ts').then((module) => module.en),
-  es: () => import('./es.ts').then((module) => module.es),
+  pt: () => import('./pt-first.ts').then(({ texts }) => texts),
+  en: () => import('./en-first.ts').then(({ texts }) => texts),
+  es: () => import('./es-first.ts').then(({ texts }) => texts),
 };
 
 export type LaterTexts = Record<Language, () => Promise<FeatureTexts>>;

@@ -20,7 +20,7 @@ const keysOf = (tree: object, prefix = ''): string[] =>
     typeof value === 'string' ? prefix + key : keysOf(value as object, `${prefix}${key}.`),
   );
 
-/** Prefixes of keys whose end is computed: `audit.action_${…}`. */
+/** Prefixes of keys whose end is computed: `auditActions.${…}`. */
 const begun = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map(([, start = '']) => start);
 const quoted = new Set(
   [...source.matchAll(/['"`]([a-zA-Z]+\.[\w.]+)['"`]/g)].map(([, key]) => key),

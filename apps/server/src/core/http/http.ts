@@ -9,7 +9,7 @@ import type { Core, TokenCtx, Tx, UserCtx } from '../ctx.ts';
 import { appError, isConnectionLost } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { checkConfirmed } from './confirmed.ts';
-import { checkUnchanged, type Params, parseIfMatch } from './if-match.ts';
+import { checkUnchanged, type EditedRow, type Params, parseIfMatch } from './if-match.ts';
 import { type Form, readForm } from './multipart.ts';
 import type { LimitCompany } from './rate-limits.ts';
 
@@ -34,6 +34,8 @@ export interface HttpApp {
   checkAnswers: boolean;
   /** Runs the GET route, for a refusal that shows the current row. */
   readers: Map<string, (input: unknown) => Promise<unknown>>;
+  /** The row that each route with If-Match edits. */
+  edited: Readonly<Record<string, EditedRow>>;
 }
 
 type CtxOf<R extends RouteDef> = R['access'] extends 'public'
@@ -56,6 +58,7 @@ export function handle<K extends keyof Api & RouteKey>(
   handler: (input: HandlerInput<Api[K]>) => Promise<RouteResult<Api[K]>>,
 ): void {
   const definition: RouteDef = api[key];
+  if (definition.ifMatch && !app.edited[key]) throw new Error(`which row does ${key} edit?`);
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   if (method === 'GET') app.readers.set(path, handler as (input: unknown) => Promise<unknown>);
   app.fastify.route({
@@ -99,11 +102,12 @@ function onlyIfMatch<C extends object>(
   const rev = definition.ifMatch && parseIfMatch(request.headers['if-match']);
   if (rev === undefined) return authorized;
   const key = `PUT ${path}`;
+  const edited = app.edited[key]!;
   const params = (parse(definition.params, request.params, 'params') ?? {}) as Params;
   const read = (tx: Tx, at: string) => readAgain(app, at, { tx, params });
   return {
     ...authorized,
-    precondition: (tx: Tx) => checkUnchanged(tx, { key, params, rev, read }),
+    precondition: (tx: Tx) => checkUnchanged(tx, { key, edited, params, rev, read }),
   };
 }
 

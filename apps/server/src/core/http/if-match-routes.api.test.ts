@@ -13,6 +13,8 @@ import {
   buildTicket,
   buildUser,
 } from '../../testing/builders.ts';
+import { edits } from '../../testing/sweep-fixtures.ts';
+import type { EditMaterial } from '../../testing/sweep-material.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 /** A PUT that cannot overwrite somebody else's edit. */
@@ -26,15 +28,6 @@ const WITHOUT: Record<string, string> = {
   'PUT /users/alerts': "the caller's own switches",
   'PUT /whatsappsession/:whatsappId': 'an action without a body: a new code',
 };
-
-interface Material {
-  params?: Record<string, string | number>;
-  /** Path to read its rev from, if not the path of the PUT. */
-  readAt?: string;
-  /** Two edits, and the fields of the first. */
-  edits: [Record<string, unknown>, Record<string, unknown>];
-  fields: string[];
-}
 
 let app: TestApp;
 let ana: TestSession;
@@ -69,7 +62,9 @@ const account = () => ({
   appSecret: 'an-app-secret',
 });
 
-const materials: Record<string, () => Promise<Material>> = {
+/** Those of other features stand in their `*.sweep.ts`. */
+const materials: Record<string, (call: Call) => Promise<EditMaterial>> = {
+  ...edits,
   'PUT /contacts/:contactId': async () => ({
     params: { contactId: (await buildContact(app.core, companyId)).id },
     edits: [{ extraInfo: [{ name: 'CPF', value: '1' }] }, { name: 'Outro nome' }],
@@ -181,7 +176,7 @@ const materials: Record<string, () => Promise<Material>> = {
 type AnyCall = (key: string, args: object, options?: object) => Promise<Record<string, unknown>>;
 const any = (call: Call) => call as unknown as AnyCall;
 
-const revOf = async (path: string, params: Material['params']): Promise<number> => {
+const revOf = async (path: string, params: EditMaterial['params']): Promise<number> => {
   const answer: unknown = await any(ana.call)(`GET ${path}`, params ? { params } : {});
   return Number((Array.isArray(answer) ? answer[0] : answer).rev);
 };
@@ -196,7 +191,12 @@ test('finds that every PUT honours If-Match or has a reason not to', () => {
 
 describe.each(conditional)('%s', (key) => {
   test('refuses an edit when the row has changed since, and accepts it with the new rev', async () => {
-    const { params, readAt = key.slice(4), edits, fields } = await materials[key]!();
+    const {
+      params,
+      readAt = key.slice(4),
+      edits: [theirs, mine],
+      fields,
+    } = await materials[key]!(ana.call);
     const rev = await revOf(readAt, params);
     const put = (who: TestSession, at: number, body: object) =>
       any(who.call)(
@@ -204,8 +204,8 @@ describe.each(conditional)('%s', (key) => {
         { ...(params ? { params } : {}), body },
         { headers: { 'if-match': `"${at}"` } },
       );
-    await put(bia, rev, edits[0]);
-    const refused = await put(ana, rev, edits[1]).catch((error: unknown) => error);
+    await put(bia, rev, theirs);
+    const refused = await put(ana, rev, mine).catch((error: unknown) => error);
     if (!(refused instanceof ApiError)) throw new Error('was not refused');
     expect([refused.status, refused.code]).toEqual([409, 'ERR_CHANGED_MEANWHILE']);
     const details = refused.data.details as { rev: number };
@@ -215,11 +215,15 @@ describe.each(conditional)('%s', (key) => {
       current: { rev: details.rev },
     });
     expect(await revOf(readAt, params)).toBe(details.rev);
-    await put(ana, details.rev, edits[1]);
+    await put(ana, details.rev, mine);
   });
 
   test('lets exactly one of two concurrent edits win', async () => {
-    const { params, readAt = key.slice(4), edits } = await materials[key]!();
+    const {
+      params,
+      readAt = key.slice(4),
+      edits: [edit],
+    } = await materials[key]!(ana.call);
     const rev = await revOf(readAt, params);
     const put = (who: TestSession, body: object) =>
       any(who.call)(
@@ -227,7 +231,7 @@ describe.each(conditional)('%s', (key) => {
         { ...(params ? { params } : {}), body },
         { headers: { 'if-match': `"${rev}"` } },
       );
-    const answers = await Promise.allSettled([put(ana, edits[0]), put(bia, edits[0])]);
+    const answers = await Promise.allSettled([put(ana, edit), put(bia, edit)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });

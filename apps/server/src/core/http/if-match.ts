@@ -14,7 +14,7 @@ type ConditionalKey = {
 export type Params = Record<string, unknown>;
 
 /** The row that a PUT changes. */
-interface Subject {
+export interface EditedRow {
   table: string;
   /** Its key column, `id` by default. */
   column?: string;
@@ -41,33 +41,17 @@ const lockQueue = (tx: Tx, optionId: number): SQL =>
   sql`select q.id from queues q where ${ofCompany(tx, 'q')} and q.id = (
     select o.queue_id from queue_options o where ${ofCompany(tx, 'o')} and o.id = ${optionId}) for no key update`;
 
-/** Secrets are not among the settings shown. */
-const settingOf = (answer: unknown, { key }: Params): unknown =>
-  (answer as { key: unknown }[]).find((setting) => setting.key === key) ?? null;
+/** Of routes with If-Match: the row that each edits. Features bring theirs. */
+export type EditedRows = { [K in ConditionalKey]?: EditedRow };
 
-const subjects: Record<ConditionalKey, Subject> = {
-  'PUT /close-reasons/:closeReasonId': { table: 'close_reasons', param: 'closeReasonId' },
-  'PUT /contacts/:contactId': { table: 'contacts', param: 'contactId' },
-  'PUT /files/:listId': { table: 'file_lists', param: 'listId' },
-  'PUT /hours': { table: 'companies', only: () => 'hours' },
-  'PUT /macros/:macroId': { table: 'macros', param: 'macroId' },
+/** Rows that are locked after others. */
+export const lockedAfterOthers = {
   'PUT /queue-options/:optionId': {
     table: 'queue_options',
     param: 'optionId',
     lockFirst: lockQueue,
   },
-  'PUT /queue/:queueId': { table: 'queues', param: 'queueId' },
-  'PUT /quick-messages/:quickMessageId': { table: 'quick_messages', param: 'quickMessageId' },
-  'PUT /settings/:key': {
-    table: 'companies',
-    only: ({ key }) => String(key),
-    readAt: '/settings',
-    pick: settingOf,
-  },
-  'PUT /tags/:tagId': { table: 'tags', param: 'tagId' },
-  'PUT /ticket-views/:viewId': { table: 'ticket_views', param: 'viewId' },
   'PUT /tickets/:ticketId': { table: 'tickets', param: 'ticketId', lockFirst: lockThread },
-  'PUT /users/:userId': { table: 'users', param: 'userId' },
   'PUT /whatsapp/:whatsappId': {
     table: 'connections',
     param: 'whatsappId',
@@ -80,7 +64,7 @@ const subjects: Record<ConditionalKey, Subject> = {
     // The first of two concurrent writers finds no row to lock.
     lockFirst: lockCompany,
   },
-};
+} satisfies EditedRows;
 
 const TAG = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/;
 
@@ -103,6 +87,7 @@ export function parseIfMatch(header: string | undefined): number | undefined {
 
 export interface ConditionalPut {
   key: string;
+  edited: EditedRow;
   params: Params;
   rev: number;
   /** Runs the GET of a path for the caller; refuses callers who may not see it. */
@@ -113,24 +98,23 @@ export interface ConditionalPut {
  * Locks the row until the transaction ends. @throws ERR_CHANGED_MEANWHILE; does nothing where the row does not exist
  */
 export async function checkUnchanged(tx: Tx, put: ConditionalPut): Promise<void> {
-  const { params, rev } = put;
-  const subject = subjects[put.key as ConditionalKey];
-  const row = await lockRow(tx, subject, params);
+  const { edited, params, rev } = put;
+  const row = await lockRow(tx, edited, params);
   if (!row) return;
   const later = Object.entries(row.edits ?? {}).filter(
-    ([field, [edited]]) => edited > rev && [undefined, field].includes(subject.only?.(params)),
+    ([field, [at]]) => at > rev && [undefined, field].includes(edited.only?.(params)),
   );
   // A rev that the row never had belongs to another row, or to one that was restored from a backup.
   if (later.length === 0 && rev > 0 && rev <= row.rev) return;
   // Read first: callers who may not see the row must not learn about its changes either.
-  const current = await readCurrent(tx, subject, put);
+  const current = await readCurrent(tx, put);
   const details = { ...(await describe(tx, Object.fromEntries(later))), rev: row.rev, current };
   throw appError('ERR_CHANGED_MEANWHILE', { details });
 }
 
 async function lockRow(
   tx: Tx,
-  { table, column = 'id', param, lockFirst }: Subject,
+  { table, column = 'id', param, lockFirst }: EditedRow,
   params: Params,
 ): Promise<{ rev: number; edits: Edits | null } | undefined> {
   const id = param === undefined ? tx.companyId : Number(params[param]);
@@ -145,8 +129,7 @@ async function lockRow(
 
 async function readCurrent(
   tx: Tx,
-  { readAt, pick }: Subject,
-  { key, params, read }: ConditionalPut,
+  { key, edited: { readAt, pick }, params, read }: ConditionalPut,
 ): Promise<unknown> {
   const answer = await read(tx, readAt ?? key.slice('PUT '.length));
   return pick ? pick(answer, params) : answer;

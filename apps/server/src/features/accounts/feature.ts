@@ -23,6 +23,7 @@ declare module '../../core/events/events.ts' {
 
 export const accountsFeature: Feature = {
   routes: [registerAccountRoutes, registerAuthRoutes, registerUserRoutes],
+  edited: { 'PUT /users/:userId': { table: 'users', param: 'userId' } },
   jobs: [
     job({
       name: 'mail-reset-code',

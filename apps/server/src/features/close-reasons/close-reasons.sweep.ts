@@ -1,6 +1,6 @@
 import { limits } from '@prosa/contract/limits';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { ofCompany } from '../../core/db/db.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import {
   type Fixture,
@@ -8,6 +8,7 @@ import {
   justParams,
   type Material,
   nextName,
+  type Things,
 } from '../../testing/sweep-material.ts';
 
 const KEPT = limits.closeReasons.max - 1;
@@ -32,3 +33,21 @@ export const fixtures = {
   ],
   'POST /close-reasons/order': ({ own }) => [{ body: { ids: [own.closeReason] } }],
 } satisfies Fixtures;
+
+export const things = {
+  closeReason: {
+    table: 'close_reasons',
+    insert: async ({ db, companyId }, words) => {
+      const names = array(
+        words.map(({ name }) => name('Motivo')),
+        'text',
+      );
+      const made = await rows<{ id: number }>(
+        db,
+        sql`insert into close_reasons (company_id, name, position)
+          select ${companyId}, n, 1 from unnest(${names}) n returning id`,
+      );
+      return made.map(({ id }) => id);
+    },
+  },
+} satisfies Things;

@@ -14,6 +14,7 @@ declare module '../../core/jobs/jobs.ts' {
 
 export const contactsFeature: Feature = {
   routes: [registerContactRoutes],
+  edited: { 'PUT /contacts/:contactId': { table: 'contacts', param: 'contactId' } },
   jobs: [
     job({
       name: 'import-contacts',

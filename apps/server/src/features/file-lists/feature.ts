@@ -3,4 +3,5 @@ import { registerFileListRoutes } from './file-lists.routes.ts';
 
 export const fileListsFeature: Feature = {
   routes: [registerFileListRoutes],
+  edited: { 'PUT /files/:listId': { table: 'file_lists', param: 'listId' } },
 };

@@ -3,4 +3,5 @@ import { registerHoursRoutes } from './hours.routes.ts';
 
 export const hoursFeature: Feature = {
   routes: [registerHoursRoutes],
+  edited: { 'PUT /hours': { table: 'companies', only: () => 'hours' } },
 };

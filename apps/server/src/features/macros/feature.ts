@@ -3,4 +3,5 @@ import { registerMacroRoutes } from './macros.routes.ts';
 
 export const macrosFeature: Feature = {
   routes: [registerMacroRoutes],
+  edited: { 'PUT /macros/:macroId': { table: 'macros', param: 'macroId' } },
 };

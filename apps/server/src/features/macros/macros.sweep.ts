@@ -1,9 +1,12 @@
+import { array, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   type Fixture,
   type Fixtures,
   justParams,
   type Material,
   nextName,
+  type Things,
 } from '../../testing/sweep-material.ts';
 
 const macroOf = ({ own }: Material) => ({ macroId: own.macro });
@@ -56,3 +59,22 @@ export const fixtures = {
     },
   ],
 } satisfies Fixtures;
+
+export const things = {
+  macro: {
+    table: 'macros',
+    insert: async ({ db, companyId }, words, { holderId }) => {
+      const names = array(
+        words.map(({ name }) => name('Macro')),
+        'text',
+      );
+      const made = await rows<{ id: number }>(
+        db,
+        sql`insert into macros (company_id, user_id, name, geral, steps)
+          select ${companyId}, ${holderId}, n, true, '[{"kind": "note", "note": "Macro"}]'
+          from unnest(${names}) n returning id`,
+      );
+      return made.map(({ id }) => id);
+    },
+  },
+} satisfies Things;

@@ -3,4 +3,5 @@ import { registerQueueRoutes } from './queues.routes.ts';
 
 export const queuesFeature: Feature = {
   routes: [registerQueueRoutes],
+  edited: { 'PUT /queue/:queueId': { table: 'queues', param: 'queueId' } },
 };

@@ -3,4 +3,7 @@ import { registerQuickMessageRoutes } from './quick-messages.routes.ts';
 
 export const quickMessagesFeature: Feature = {
   routes: [registerQuickMessageRoutes],
+  edited: {
+    'PUT /quick-messages/:quickMessageId': { table: 'quick_messages', param: 'quickMessageId' },
+  },
 };

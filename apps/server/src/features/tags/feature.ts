@@ -3,4 +3,5 @@ import { registerTagRoutes } from './tags.routes.ts';
 
 export const tagsFeature: Feature = {
   routes: [registerTagRoutes],
+  edited: { 'PUT /tags/:tagId': { table: 'tags', param: 'tagId' } },
 };

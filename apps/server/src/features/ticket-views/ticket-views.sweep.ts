@@ -1,8 +1,11 @@
+import { array, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   type Fixtures,
   justParams,
   type Material,
   nextName,
+  type Things,
 } from '../../testing/sweep-material.ts';
 
 const viewOf = ({ own }: Material) => ({ viewId: own.ticketView });
@@ -35,3 +38,22 @@ export const fixtures = {
   'DELETE /ticket-views/:viewId': justParams(viewOf),
   'POST /ticket-views/order': ({ own }) => [{ body: { ids: [own.ticketView] } }],
 } satisfies Fixtures;
+
+export const things = {
+  ticketView: {
+    table: 'ticket_views',
+    insert: async ({ db, companyId }, words, { holderId }) => {
+      const names = array(
+        words.map(({ name }) => name('Visão')),
+        'text',
+      );
+      const made = await rows<{ id: number }>(
+        db,
+        sql`insert into ticket_views (company_id, user_id, name, shared, filter)
+          select ${companyId}, ${holderId}, n, true, '{"unread": true}'
+          from unnest(${names}) n returning id`,
+      );
+      return made.map(({ id }) => id);
+    },
+  },
+} satisfies Things;

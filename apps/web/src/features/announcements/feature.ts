@@ -1,6 +1,8 @@
 import type { Feature } from '../../live/feature.ts';
 import { announcementsLive } from './announcements.realtime.ts';
+import { AnnouncementsPopover } from './announcements-popover.tsx';
 
 export const feature: Feature = {
+  topBar: { order: 20, Slot: AnnouncementsPopover },
   live: [announcementsLive],
 };

@@ -50,7 +50,7 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
       <Select
         label={t('audit.what')}
         placeholder={t('audit.everything')}
-        data={auditActions.map((value) => ({ value, label: t(`audit.action_${value}`) }))}
+        data={auditActions.map((value) => ({ value, label: t(`auditActions.${value}`) }))}
         value={draft.action}
         onChange={(action) => setDraft({ ...draft, action })}
         searchable

@@ -55,7 +55,7 @@ function AuditRow({ event }: { event: AuditEvent }) {
     <tr>
       <td className={styles.when}>{formatShortDateTimeIn(timeZone, event.at)}</td>
       <td>{who}</td>
-      <td>{t(`audit.action_${event.action}`)}</td>
+      <td>{t(`auditActions.${event.action}`)}</td>
       <td className={styles.about}>
         {[subject && `#${subject}`, detail].filter(Boolean).join(' · ')}
       </td>

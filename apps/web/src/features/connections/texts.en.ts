@@ -1,3 +1,5 @@
+import type { connections as manifest } from '@prosa/contract/connections/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const connections: FeatureTexts['connections'] = {
@@ -127,4 +129,9 @@ export const connections: FeatureTexts['connections'] = {
   noneYetAsk: 'There is no connection to WhatsApp yet. Ask an admin to add one.',
   empty: 'No connections yet',
   emptyHint: "Add the first one and scan the QR code with your company's phone.",
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  connectionDeleted: 'Deleted a connection',
 };

@@ -1,3 +1,5 @@
+import type { connections as manifest } from '@prosa/contract/connections/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const connections: FeatureTexts['connections'] = {
@@ -128,4 +130,9 @@ export const connections: FeatureTexts['connections'] = {
   noneYetAsk: 'Aún no hay conexión con WhatsApp. Pide a un administrador que cree una.',
   empty: 'Aún no hay conexiones',
   emptyHint: 'Agrega la primera y escanea el código QR con el celular de la empresa.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  connectionDeleted: 'Eliminó una conexión',
 };

@@ -1,3 +1,6 @@
+import type { connections as manifest } from '@prosa/contract/connections/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+
 export const connections = {
   title: 'Conexões',
   add: 'Nova conexão',
@@ -124,6 +127,11 @@ export const connections = {
   noneYetAsk: 'Ainda não há conexão com o WhatsApp. Peça a um administrador que crie uma.',
   empty: 'Nenhuma conexão ainda',
   emptyHint: 'Adicione a primeira e leia o QR Code com o celular da empresa.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  connectionDeleted: 'Excluiu uma conexão',
 };
 
 declare module '../../i18n/texts.ts' {

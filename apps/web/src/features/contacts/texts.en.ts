@@ -1,3 +1,5 @@
+import type { contacts as manifest } from '@prosa/contract/contacts/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const contacts: FeatureTexts['contacts'] = {
@@ -84,4 +86,16 @@ export const contacts: FeatureTexts['contacts'] = {
   eraseText:
     'Messages, files, notes, numbers and tickets are removed without a trace, including in groups. This cannot be undone.',
   erased: 'Data erased.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  contactDeleted: 'Deleted a contact',
+  contactsMerged: 'Merged contacts',
+  contactBlocked: 'Blocked a contact',
+  contactUnblocked: 'Unblocked a contact',
+  contactsImported: 'Imported contacts',
+  contactsExported: 'Exported the contacts',
+  contactExported: "Exported a contact's data",
+  contactErased: "Erased a contact's data",
 };

@@ -1,3 +1,5 @@
+import type { contacts as manifest } from '@prosa/contract/contacts/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const contacts: FeatureTexts['contacts'] = {
@@ -85,4 +87,16 @@ export const contacts: FeatureTexts['contacts'] = {
   eraseText:
     'Los mensajes, los archivos, las notas, los números y las atenciones desaparecen sin dejar rastro, también en los grupos. No se puede deshacer.',
   erased: 'Datos borrados.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  contactDeleted: 'Eliminó un contacto',
+  contactsMerged: 'Unió contactos',
+  contactBlocked: 'Bloqueó un contacto',
+  contactUnblocked: 'Desbloqueó un contacto',
+  contactsImported: 'Importó contactos',
+  contactsExported: 'Exportó los contactos',
+  contactExported: 'Exportó los datos de un contacto',
+  contactErased: 'Borró los datos de un contacto',
 };

@@ -1,3 +1,6 @@
+import type { contacts as manifest } from '@prosa/contract/contacts/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+
 export const contacts = {
   title: 'Contatos',
   add: 'Novo contato',
@@ -83,6 +86,18 @@ export const contacts = {
   eraseText:
     'Mensagens, arquivos, observações, números e atendimentos somem sem deixar rastro, também dos grupos. Isso não pode ser desfeito.',
   erased: 'Dados apagados.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  contactDeleted: 'Excluiu um contato',
+  contactsMerged: 'Uniu contatos',
+  contactBlocked: 'Bloqueou um contato',
+  contactUnblocked: 'Desbloqueou um contato',
+  contactsImported: 'Importou contatos',
+  contactsExported: 'Exportou os contatos',
+  contactExported: 'Exportou os dados de um contato',
+  contactErased: 'Apagou os dados de um contato',
 };
 
 declare module '../../i18n/texts.ts' {

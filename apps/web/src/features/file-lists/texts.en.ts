@@ -1,3 +1,5 @@
+import type { fileLists as manifest } from '@prosa/contract/file-lists/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const fileLists: FeatureTexts['fileLists'] = {
@@ -20,4 +22,9 @@ export const fileLists: FeatureTexts['fileLists'] = {
   deleteText_other: 'The list and its {{count}} files will be lost.',
   empty: 'No file lists yet',
   emptyHint: 'Gather files you send often: campaigns will be able to use them.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  fileListDeleted: 'Deleted a file list',
 };

@@ -1,3 +1,5 @@
+import type { fileLists as manifest } from '@prosa/contract/file-lists/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const fileLists: FeatureTexts['fileLists'] = {
@@ -20,4 +22,9 @@ export const fileLists: FeatureTexts['fileLists'] = {
   deleteText_other: 'Se perderán la lista y los {{count}} archivos que contiene.',
   empty: 'Aún no hay listas de archivos',
   emptyHint: 'Reúne los archivos que envías a menudo: las campañas podrán usarlos.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  fileListDeleted: 'Eliminó una lista de archivos',
 };

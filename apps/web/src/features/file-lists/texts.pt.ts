@@ -1,3 +1,6 @@
+import type { fileLists as manifest } from '@prosa/contract/file-lists/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+
 export const fileLists = {
   title: 'Listas de arquivos',
   add: 'Nova lista',
@@ -18,6 +21,11 @@ export const fileLists = {
   deleteText_other: 'A lista e os {{count}} arquivos dela serão perdidos.',
   empty: 'Nenhuma lista de arquivos ainda',
   emptyHint: 'Junte arquivos que você envia sempre: as campanhas poderão usá-los.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  fileListDeleted: 'Excluiu uma lista de arquivos',
 };
 
 declare module '../../i18n/texts.ts' {

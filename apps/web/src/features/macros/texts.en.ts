@@ -1,3 +1,5 @@
+import type { macros as manifest } from '@prosa/contract/macros/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 /** Macros: several steps run on a ticket at once. */
@@ -47,4 +49,9 @@ export const macros: FeatureTexts['macros'] = {
   sign: 'Sign with the name of whoever runs it',
   nobodyHint: 'Without an attendant, the ticket waits in the queue.',
   reason: 'Closing reason',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  macroDeleted: 'Deleted a macro',
 };

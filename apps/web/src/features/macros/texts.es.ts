@@ -1,3 +1,5 @@
+import type { macros as manifest } from '@prosa/contract/macros/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 /** Macros: several steps run on a ticket at once. */
@@ -48,4 +50,9 @@ export const macros: FeatureTexts['macros'] = {
   sign: 'Firmar con el nombre de quien la ejecuta',
   nobodyHint: 'Sin agente, la atención espera en la cola.',
   reason: 'Motivo de cierre',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  macroDeleted: 'Eliminó una macro',
 };

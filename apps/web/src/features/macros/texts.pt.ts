@@ -1,3 +1,6 @@
+import type { macros as manifest } from '@prosa/contract/macros/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+
 /** Macros: several steps run on a ticket at once. */
 export const macros = {
   title: 'Macros',
@@ -46,6 +49,11 @@ export const macros = {
   sign: 'Assinar com o nome de quem executa',
   nobodyHint: 'Sem atendente, o atendimento aguarda na fila.',
   reason: 'Motivo de encerramento',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  macroDeleted: 'Excluiu uma macro',
 };
 
 declare module '../../i18n/texts.ts' {

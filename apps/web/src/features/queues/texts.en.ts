@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { queues as manifest } from '@prosa/contract/queues/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const queues: FeatureTexts['queues'] = {
@@ -79,4 +81,10 @@ export const queues: FeatureTexts['queues'] = {
     'Connections and users lose it, and its menu is gone. Quick replies for this queue alone become inactive. Closed tickets stay, without a queue. It cannot be deleted while it has open or pending tickets: transfer them first.',
   empty: 'No queues yet',
   emptyHint: 'Create queues to divide the work by department and build menus.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  queueDeleted: 'Deleted a queue',
+  queueOptionDeleted: "Deleted an option from a queue's menu",
 };

@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { queues as manifest } from '@prosa/contract/queues/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const queues: FeatureTexts['queues'] = {
@@ -78,4 +80,10 @@ export const queues: FeatureTexts['queues'] = {
     'Las conexiones y los usuarios la pierden, y el menú desaparece. Las respuestas rápidas solo de ella quedan inactivas. Las atenciones cerradas quedan sin cola. Si hay atenciones abiertas o esperando, no se puede eliminar: transfiérelas antes.',
   empty: 'Aún no hay colas',
   emptyHint: 'Crea colas para dividir las atenciones por área y armar menús.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  queueDeleted: 'Eliminó una cola',
+  queueOptionDeleted: 'Eliminó una opción del menú de una cola',
 };

@@ -1,3 +1,6 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { queues as manifest } from '@prosa/contract/queues/manifest';
+
 export const queues = {
   title: 'Filas e chatbot',
   add: 'Nova fila',
@@ -77,6 +80,12 @@ export const queues = {
     'Conexões e usuários ficam sem ela, e o menu é perdido. Respostas rápidas só dela ficam inativas. Atendimentos encerrados continuam, sem fila. Se houver atendimentos abertos ou aguardando, ela não pode ser excluída: transfira-os antes.',
   empty: 'Nenhuma fila ainda',
   emptyHint: 'Crie filas para dividir os atendimentos por setor e montar menus.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  queueDeleted: 'Excluiu uma fila',
+  queueOptionDeleted: 'Excluiu uma opção do menu de uma fila',
 };
 
 declare module '../../i18n/texts.ts' {

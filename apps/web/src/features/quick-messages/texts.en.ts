@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { quickMessages as manifest } from '@prosa/contract/quick-messages/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const quickMessages: FeatureTexts['quickMessages'] = {
@@ -33,4 +35,9 @@ export const quickMessages: FeatureTexts['quickMessages'] = {
     'Nobody else in the company will be able to use it. Its text and attachment will be lost.',
   empty: 'No quick replies yet',
   emptyHint: 'Keep what you write every day here, and send it with a slash.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  quickMessageDeleted: 'Deleted a quick reply',
 };

@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { quickMessages as manifest } from '@prosa/contract/quick-messages/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const quickMessages: FeatureTexts['quickMessages'] = {
@@ -32,4 +34,9 @@ export const quickMessages: FeatureTexts['quickMessages'] = {
   deleteForAll: 'Nadie más en la empresa podrá usarla. El texto y el adjunto se perderán.',
   empty: 'Aún no hay respuestas rápidas',
   emptyHint: 'Guarda aquí lo que escribes todos los días y envíalo con una barra.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  quickMessageDeleted: 'Eliminó una respuesta rápida',
 };

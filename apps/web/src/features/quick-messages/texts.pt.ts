@@ -1,3 +1,6 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { quickMessages as manifest } from '@prosa/contract/quick-messages/manifest';
+
 export const quickMessages = {
   title: 'Respostas rápidas',
   add: 'Nova resposta rápida',
@@ -30,6 +33,11 @@ export const quickMessages = {
   deleteForAll: 'Ninguém mais na empresa poderá usá-la. O texto e o anexo serão perdidos.',
   empty: 'Nenhuma resposta rápida ainda',
   emptyHint: 'Guarde aqui o que você escreve todo dia e envie com uma barra.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  quickMessageDeleted: 'Excluiu uma resposta rápida',
 };
 
 declare module '../../i18n/texts.ts' {

@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { tags as manifest } from '@prosa/contract/tags/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const tags: FeatureTexts['tags'] = {
@@ -21,4 +23,9 @@ export const tags: FeatureTexts['tags'] = {
   emptyHint: 'Create tags to organise your tickets.',
   emptyHintReader: 'Admins and supervisors create the tags that organise tickets.',
   showTickets: 'Show the tickets with this tag',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  tagDeleted: 'Deleted a tag',
 };

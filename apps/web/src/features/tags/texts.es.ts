@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { tags as manifest } from '@prosa/contract/tags/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const tags: FeatureTexts['tags'] = {
@@ -22,4 +24,9 @@ export const tags: FeatureTexts['tags'] = {
   emptyHintReader:
     'Los administradores y supervisores crean las etiquetas que organizan las atenciones.',
   showTickets: 'Ver las atenciones con esta etiqueta',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  tagDeleted: 'Eliminó una etiqueta',
 };

@@ -1,3 +1,6 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { tags as manifest } from '@prosa/contract/tags/manifest';
+
 export const tags = {
   title: 'Tags',
   add: 'Nova tag',
@@ -19,6 +22,11 @@ export const tags = {
   emptyHint: 'Crie tags para organizar os atendimentos.',
   emptyHintReader: 'Administradores e supervisores criam as tags que organizam os atendimentos.',
   showTickets: 'Ver os atendimentos com esta tag',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  tagDeleted: 'Excluiu uma tag',
 };
 
 declare module '../../i18n/texts.ts' {

@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { users as manifest } from '@prosa/contract/users/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const users: FeatureTexts['users'] = {
@@ -35,4 +37,11 @@ export const users: FeatureTexts['users'] = {
   deleteText: "This person's open tickets go back to Pending.",
   empty: 'No users found',
   emptyHint: 'Add the people who answer customers with you.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  userCreated: 'Created a user',
+  userChanged: "Changed a user's permissions",
+  userDeleted: 'Deleted a user',
 };

@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { users as manifest } from '@prosa/contract/users/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const users: FeatureTexts['users'] = {
@@ -35,4 +37,11 @@ export const users: FeatureTexts['users'] = {
   deleteText: 'Las atenciones abiertas de esta persona vuelven a Esperando.',
   empty: 'No se encontraron usuarios',
   emptyHint: 'Agrega a las personas que atienden contigo.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  userCreated: 'Creó un usuario',
+  userChanged: 'Cambió los permisos de un usuario',
+  userDeleted: 'Eliminó un usuario',
 };

@@ -1,3 +1,6 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { users as manifest } from '@prosa/contract/users/manifest';
+
 export const users = {
   title: 'Usuários',
   add: 'Novo usuário',
@@ -33,6 +36,13 @@ export const users = {
   deleteText: 'Os atendimentos abertos desta pessoa voltam para Aguardando.',
   empty: 'Nenhum usuário encontrado',
   emptyHint: 'Adicione quem vai atender com você.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  userCreated: 'Criou um usuário',
+  userChanged: 'Mudou os direitos de um usuário',
+  userDeleted: 'Excluiu um usuário',
 };
 
 declare module '../../i18n/texts.ts' {

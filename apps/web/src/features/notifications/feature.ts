@@ -1,0 +1,6 @@
+import type { Feature } from '../../live/feature.ts';
+import { NotificationsPopover } from './notifications-popover.tsx';
+
+export const feature: Feature = {
+  topBar: { order: 10, Slot: NotificationsPopover },
+};

@@ -1,0 +1,12 @@
+/**
+ * One line for each noun that brings values to the lists of all: error codes, permissions, menu entries, audit actions.
+ * The browser loads these, so no schemas.
+ */
+export { connections } from './connections/manifest.ts';
+export { contacts } from './contacts/manifest.ts';
+export { fileLists } from './file-lists/manifest.ts';
+export { macros } from './macros/manifest.ts';
+export { queues } from './queues/manifest.ts';
+export { quickMessages } from './quick-messages/manifest.ts';
+export { tags } from './tags/manifest.ts';
+export { users } from './users/manifest.ts';
