@@ -57,7 +57,7 @@ export function resetTwoFactor(ctx: UserCtx, id: number): Promise<UserRow> {
   });
 }
 
-/** Where a device was lost or a colleague leaves. @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION */
+/** For a lost device or a colleague who leaves. @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION */
 export function signOutUser(ctx: UserCtx, id: number): Promise<UserRow> {
   return inTransaction(ctx, async (tx) => {
     const row = await findChangeable(tx, id);

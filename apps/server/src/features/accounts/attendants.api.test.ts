@@ -1,4 +1,4 @@
-/** Whom a ticket may be given to: who is there, and who has least to do. */
+/** Users to whom a ticket can be assigned: online first, then by fewest open tickets. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildCompany,
@@ -53,7 +53,7 @@ const shown = async (query: { queueId?: string; searchParam?: string }) =>
     ({ name, openTickets }) => `${name} ${openTickets}`,
   );
 
-test('lists the people of a queue, those who are there and hold least first', async () => {
+test('lists the users of a queue, online ones with the fewest tickets first', async () => {
   expect(await shown({ queueId: String(sales) })).toEqual([
     'Bia Livre 1',
     'Ari Ocupado 3',
@@ -68,7 +68,7 @@ test('finds everybody of the company by name, and nobody else', async () => {
   expect(await shown({})).toHaveLength(5);
 });
 
-test('shows colleagues no more of each other than a transfer needs', async () => {
+test('shows colleagues only the fields that a transfer needs', async () => {
   const all = await lia.call('GET /users/attendants', { query: {} });
   expect(JSON.stringify(all)).not.toContain('@');
   expect(Object.keys(all[0]!).sort()).toEqual(

@@ -36,7 +36,7 @@ const refresh = (cookie: string) =>
   });
 
 describe('sign-in', () => {
-  it('answers one user shape in login, refresh and me', async () => {
+  it('returns the same user shape in login, refresh and me', async () => {
     const queue = await buildQueue(app.core, companyId);
     const { email } = await buildUser(app.core, companyId, { queueIds: [queue.id] });
     const session = await app.login(email.toUpperCase());
@@ -93,7 +93,7 @@ describe('sign-in', () => {
     expect(await response.text()).not.toContain('canary-secret');
   });
 
-  it('1: fifty wrong sign-ins from fifty addresses are delayed, the owner still gets in from his', async () => {
+  it('1: delays fifty wrong sign-ins from fifty addresses, while the owner still gets in from theirs', async () => {
     const { email } = await buildUser(app.core, companyId);
     expect((await signIn(email, { ip: '198.51.100.7' })).status).toBe(200);
     const statuses: number[] = [];
@@ -122,13 +122,13 @@ describe('sign-in', () => {
     expect((await signIn(email, { ip: '203.0.113.201' })).status).toBe(200);
   });
 
-  it('2: known and unknown e-mail answer alike and take the same time', async () => {
+  it('2: gives known and unknown e-mails the same answer in the same time', async () => {
     const { id, email } = await buildUser(app.core, companyId);
     const passwordHash = await hashPassword('a real hash, with its real cost');
     await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
       db.update(users).set({ passwordHash }).where(eq(users.id, id)),
     );
-    // Processor time: on a busy machine the clock says little.
+    // CPU time: on a busy machine wall-clock time says little.
     const cpuMs = async (work: () => Promise<unknown>) => {
       const start = process.cpuUsage();
       await work();
@@ -152,7 +152,7 @@ describe('sign-in', () => {
     expect(Math.abs(least.known - least.unknown)).toBeLessThan(hashing / 2);
   });
 
-  it('9: a second sign-in tells the first browser within 2 s and ends its tokens', async () => {
+  it('9: notifies the first browser within 2 s of a second sign-in and ends its tokens', async () => {
     const { email } = await buildUser(app.core, companyId);
     const first = await app.login(email);
     const socket = await first.socket();
@@ -181,7 +181,7 @@ describe('sign-in', () => {
     expect(alive.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('10: an expired company is refused with the date, its live sessions end', async () => {
+  it('10: refuses an expired company with the date, and ends its live sessions', async () => {
     const company = await buildCompany(app.core);
     const { email } = await buildUser(app.core, company.id);
     const session = await app.login(email);
@@ -219,7 +219,7 @@ describe('the client address', () => {
     ['2', '198.51.100.2'],
     ['127.0.0.0/8, 198.51.100.3', '198.51.100.2'],
     ['192.0.2.0/24', '127.0.0.1'],
-  ])('comes from as many proxies as TRUST_PROXY says: %s', async (TRUST_PROXY, expected) => {
+  ])('is read through as many proxies as TRUST_PROXY says: %s', async (TRUST_PROXY, expected) => {
     const own = await startTestApp({ TRUST_PROXY, ROLES: 'api' });
     try {
       const { id } = await buildCompany(own.core);

@@ -14,7 +14,7 @@ export interface LoginRow {
   hasTwoFactor: boolean;
 }
 
-/** E-mails are unique over all companies: they decide which company one signs in to. */
+/** E-mails are unique over all companies: they determine the company of a sign-in. */
 export async function unscopedFindLogin(db: Db, email: string): Promise<LoginRow | undefined> {
   const found = await rows<LoginRow>(
     db,
@@ -25,7 +25,7 @@ export async function unscopedFindLogin(db: Db, email: string): Promise<LoginRow
   return found[0];
 }
 
-/** Nobody on the internet has such an address: the ending does not exist. */
+/** No real address looks like this: the top-level domain does not exist. */
 export async function unscopedHasDemoLogins(db: Db): Promise<boolean> {
   const found = await rows(db, sql`select from users where email_norm like '%.demo' limit 1`);
   return found.length > 0;
@@ -67,7 +67,7 @@ export interface SessionActorRow {
   confirmedAt: Date;
 }
 
-/** Those of the sessions that live, by their ids. */
+/** The live ones of these sessions, by id. */
 export async function findSessionActors(
   tx: Tx,
   sessionIds: readonly string[],
@@ -215,7 +215,7 @@ export async function endSessions(
   return ids;
 }
 
-/** Of these sessions, those that may no longer be served: ended, run out, or of a company that does not pay. */
+/** Of these sessions, those that may no longer be served: ended, expired, or of a company that is inactive or past its due date. */
 export async function unscopedListDeadSessions(
   db: Db,
   ids: readonly string[],

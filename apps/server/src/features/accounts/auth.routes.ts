@@ -52,8 +52,8 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 });
 
 /**
- * The cookie comes by itself with any request; a header of our own, or a token that we made, only from a page that may
- * read our answers.
+ * The browser sends the cookie with any request; only a page that may read our answers can send our own header or an
+ * access token.
  */
 async function refuseForeignPage(core: Core, { headers }: FastifyRequest): Promise<void> {
   if (!isOwnOrigin(core.config, headers)) throw appError('ERR_FORBIDDEN_ORIGIN');

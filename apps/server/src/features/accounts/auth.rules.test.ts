@@ -34,7 +34,7 @@ describe('judgeRefresh', () => {
     expect(judgeRefresh(row, presented, now)).toBe(expected);
   });
 
-  it('of two who hold one family, whoever renews late from an old token ends it for both', () => {
+  it('ends the session for both holders when one renews late from an old token', () => {
     const step = fc.record({ holder: fc.constantFrom(0, 1), waitMs: fc.nat(30_000) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -73,7 +73,7 @@ function startFamily() {
 }
 
 describe('checkSubscription', () => {
-  it('lets pass what has no due date or one to come, and refuses from the moment on', () => {
+  it('accepts no due date or a future one, and refuses from the due moment on', () => {
     expect(() => checkSubscription({ dueDate: null }, now)).not.toThrow();
     expect(() => checkSubscription({ dueDate: at(1) }, now)).not.toThrow();
     expect(() => checkSubscription({ dueDate: now }, now)).toThrow('ERR_SUBSCRIPTION_EXPIRED');
@@ -82,7 +82,7 @@ describe('checkSubscription', () => {
 
 describe('backoffMs', () => {
   it.each([addressBackoff, accountBackoff])(
-    'is free first, doubles, and never ends for good',
+    'starts free, doubles, and never blocks permanently',
     (backoff) => {
       const waits = Array.from({ length: 200 }, (_, failures) => backoffMs(backoff, failures));
       expect(waits.slice(0, backoff.free).every((wait) => wait === 0)).toBe(true);

@@ -4,7 +4,7 @@ export const GRACE_MS = 10_000;
 /** The reason of a session that ended because its user signed in elsewhere. */
 export const TAKEOVER = 'takeover';
 
-/** A session ends when it is not renewed in time, and at the latest so long after its sign-in. */
+/** A session ends when it is not renewed in time, and at the latest this long after its sign-in. */
 export const sessionEnd = (
   config: { refreshTokenMs: number; sessionMsMax: number },
   { now, since }: { now: Date; since: Date },
@@ -14,7 +14,7 @@ export const sessionEnd = (
 export type Renewal = 'next' | 'repeat' | 'dead' | 'reuse';
 
 /**
- * What a refresh token is worth. Its successor is the same for everybody who asks within the grace time; an older
+ * Judges a refresh token. Its successor is the same for everybody who asks within the grace time; an older
  * one can only be a copy, and then nobody can tell the thief from the owner.
  */
 export function judgeRefresh(

@@ -62,8 +62,8 @@ export function createAuthenticate(core: Core): Authenticate {
 }
 
 /**
- * Whose page asks for a file: an <img> brings no token, but the cookie that renews the session. Reading it does not
- * use it up. @throws like authenticateToken
+ * Authenticates a page that loads a file: an <img> sends no token, but the cookie that renews the session.
+ * Reading it does not use it up. @throws like authenticateToken
  */
 export async function authenticatePage(
   core: Core,
@@ -111,7 +111,7 @@ export async function authenticateToken(
   return loadActor(core, await readAccessToken(core, token), log);
 }
 
-/** The actor of a session as the rows say now. @throws like authenticateToken */
+/** The actor of a session by its current rows. @throws like authenticateToken */
 function loadActor(core: Core, claims: AccessClaims, log: Log = core.log): Promise<Authenticated> {
   return asActor(core, claims, async (_tx, authenticated) => ({
     ...authenticated,

@@ -1,4 +1,4 @@
-/** A session alone is not enough for acts that open, take along or erase what a company has. */
+/** Actions that reveal, export or erase a company's data need more than a session. */
 import { api } from '@prosa/contract';
 import { limits } from '@prosa/contract/limits';
 import type { RouteDef } from '@prosa/contract/route';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   colleague = await buildUser(app.core, companyId);
 });
 
-/** As if the session had signed in so much earlier. */
+/** As if the session had signed in this much earlier. */
 const age = ({ user }: TestSession, minutes: number = limits.confirmMinutes) =>
   inTransaction(companyCtx(app.core, companyId), ({ db }) =>
     db.execute(sql`update sessions set confirmed_at = confirmed_at - make_interval(mins => ${minutes}::int)
@@ -61,8 +61,8 @@ const guarded: [string, () => Promise<unknown>][] = [
   ['choosing who exports', () => set('contactExport', 'everybody')],
 ];
 
-describe('an act that a session alone is not enough for', () => {
-  it.each(guarded)('%s is open after a sign-in, and after a proof later on', async (_, act) => {
+describe('an action that needs a proof of identity', () => {
+  it.each(guarded)('%s is allowed after a sign-in, and later after a proof', async (_, act) => {
     await act();
     await age(admin);
     expect(await refusal(act())).toBe(refused);
@@ -92,7 +92,7 @@ describe('an act that a session alone is not enough for', () => {
     expect(await ask()).toBe(refused);
   });
 
-  it("is not asked for by a new name, a new user or a password of one's own", async () => {
+  it("is not a new name, a new user or one's own password", async () => {
     await age(admin);
     await put({ name: 'Outro Nome', email: colleague.email, profile: 'supervisor' });
     await admin.call('POST /users', { body: someone() });
@@ -112,7 +112,7 @@ describe('a proof of identity', () => {
     expect(await refusal(put({ password: 'outra senha' }))).toBe(refused);
   });
 
-  it('may be a code of the second step, which is used up by it', async () => {
+  it('accepts a code of the second step, which is then used up', async () => {
     const { secret } = await admin.call('POST /auth/two-factor', {
       body: { password: TEST_PASSWORD },
     });
@@ -128,7 +128,7 @@ describe('a proof of identity', () => {
     );
   });
 
-  it('is no code where there is no second step, and nothing at all', async () => {
+  it('refuses a code without a second step, and an empty proof', async () => {
     const confirm = (body: { password?: string; code?: string }) =>
       refusal(admin.call('POST /auth/confirm', { body }));
     expect(await confirm({ code: '000000', password: TEST_PASSWORD })).toBe(

@@ -1,4 +1,4 @@
-/** The signed-in user proves their identity again, before an act for which a session alone is not enough. */
+/** The signed-in user proves their identity again, before an action that needs more than a session. */
 
 import {
   countLoginAttempt,
@@ -17,7 +17,7 @@ export interface Identity {
 }
 
 /**
- * Takes the password, or a code of the second step. Counts as a sign-in does.
+ * Accepts the password, or a code of the second step. Counts like a sign-in.
  * @throws ERR_WRONG_PASSWORD, ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_LOGINS
  */
 export async function confirmIdentity(

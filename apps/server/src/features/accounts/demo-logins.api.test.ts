@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { DEMO_PASSWORD } from './demo-logins.ts';
 import { hashPassword } from './password.service.ts';
 
-/** Of this machine too, and not the one that a server for this machine alone listens on. */
+/** Another loopback address, on which a server for this machine only does not listen. */
 const OTHER_ADDRESS = '127.0.0.2';
 const ADMIN = 'admin@aurora.demo';
 
@@ -49,7 +49,7 @@ describe('demo logins', () => {
     expect((await trial.login(ADMIN, DEMO_PASSWORD)).token).toBeTruthy();
   });
 
-  test('are said to be locked in the log of the start when PUBLIC_URL is public', () => {
+  test('are logged as locked at start-up when PUBLIC_URL is public', () => {
     expect(logged.join('')).toContain('demo.logins_locked');
   });
 

@@ -1,4 +1,4 @@
-/** Names a browser and its system by its user agent. The first match wins, since most pretend to be others. */
+/** Names a browser and its system by its user agent. The first match wins, since most browsers also name others. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -58,7 +58,7 @@ export function listUserRefs(ctx: UserCtx): Promise<UserRow[]> {
   return inTransaction(ctx, (tx) => listUsers(tx, everybody));
 }
 
-/** Whom a ticket may be given to. */
+/** Users to whom a ticket can be assigned. */
 export function listTicketTakers(
   ctx: UserCtx,
   { queueId, searchParam }: { queueId?: number | undefined; searchParam?: string | undefined },

@@ -4,8 +4,8 @@ import { createLoginPace } from './login-pace.ts';
 
 const limits = loadConfig({}).rateLimits;
 
-describe('the pace of sign-ins', () => {
-  it('lets thirty through at once, then ten a minute, for each address by itself', () => {
+describe('the rate limit of sign-ins', () => {
+  it('allows thirty at once, then ten a minute, per address', () => {
     let time = 1_000_000;
     const pace = createLoginPace(limits, () => time);
     const tries = (count: number, address = 'a') => {
@@ -38,7 +38,7 @@ describe('the pace of sign-ins', () => {
     expect(enter('192.0.2.7')).toThrow('ERR_TOO_MANY_LOGINS');
   });
 
-  it('forgets addresses that rest', () => {
+  it('forgets idle addresses', () => {
     let time = 0;
     const pace = createLoginPace(limits, () => time);
     for (let n = 0; n < 30_000; n++) {

@@ -1,4 +1,4 @@
-/** How fast one address may try to sign in, whatever accounts it tries: each attempt costs us a password hash. */
+/** Limits sign-in attempts per address, across all accounts: each attempt costs us a password hash. */
 import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../../core/config/config.ts';
 import { AppError } from '../../core/errors.ts';
@@ -35,6 +35,6 @@ export function createLoginPace(
 
 function forgetRested(fullAt: Map<string, number>, time: number): void {
   for (const [address, at] of fullAt) if (at <= time) fullAt.delete(address);
-  // All are busy: an attack from everywhere, against which addresses say nothing.
+  // All slots are in use: a distributed attack, against which limits per address do not help.
   if (fullAt.size >= ADDRESSES_MAX) fullAt.clear();
 }

@@ -4,7 +4,7 @@ import type { Core } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { hashPassword } from './password.service.ts';
 
-/** The passwords that are tried first, in Portuguese, English and Spanish; one a line, lower case. */
+/** The most common passwords, in Portuguese, English and Spanish; one a line, lower case. */
 const common: ReadonlySet<string> = new Set(
   readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .split('\n')

@@ -1,11 +1,11 @@
-/** Whether a request comes from our own pages, or from front ends that were allowed. Cookies and sockets are not protected by CORS. */
+/** Whether a request comes from our own pages or an allowed front end. Cookies and sockets are not protected by CORS. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../core/config/config.ts';
 
 /**
  * True when the browser names no origin (not a browser, or a plain same-origin GET), PUBLIC_URL's or one of
  * ALLOWED_ORIGINS. Where PUBLIC_URL is
- * not set, the very host that it talks to will do: a page opened by another name of this machine.
+ * not set, the host of the request is accepted: for pages opened by another name of this machine.
  */
 export function isOwnOrigin(config: Config, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;

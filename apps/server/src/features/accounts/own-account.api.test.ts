@@ -32,8 +32,8 @@ const upload = (name: string, bytes: Uint8Array) => ({
   picture: [new File([new Uint8Array(bytes)], name)],
 });
 
-describe('the own account', () => {
-  it('takes the present password for a new e-mail or password, and nothing for the rest', async () => {
+describe('a user’s own account', () => {
+  it('requires the present password for a new e-mail or password only', async () => {
     const { user, session } = await staff();
     const params = { userId: String(user.id) };
     const put = (body: Record<string, unknown>) =>
@@ -51,7 +51,7 @@ describe('the own account', () => {
     expect((await session.call('GET /auth/me')).email).toBe(email);
   });
 
-  it('keeps a language of its own', async () => {
+  it('stores a language', async () => {
     const { session } = await staff();
     expect(session.user.language).toBeNull();
     const answer = await session.call('POST /users/set-language/:language', {
@@ -65,7 +65,7 @@ describe('the own account', () => {
     );
   });
 
-  it('keeps whether single letters are commands', async () => {
+  it('stores whether single letters are shortcuts', async () => {
     const { session } = await staff();
     expect(session.user.letterKeys).toBe(true);
     const params = { letterKeys: 'off' } as const;
@@ -75,7 +75,7 @@ describe('the own account', () => {
     expect((await session.call('GET /auth/me')).letterKeys).toBe(false);
   });
 
-  it('has a picture: made anew, served to the company, replaced and taken away', async () => {
+  it('has a picture that is re-encoded, served to the company, replaced and removed', async () => {
     const { user, session } = await staff();
     const params = { userId: String(user.id) };
     const put = (name: string, bytes: Uint8Array) =>
@@ -105,7 +105,7 @@ describe('the own account', () => {
     );
   });
 
-  it('leaves no file behind: neither what was uploaded nor what was replaced', async () => {
+  it('leaves no file behind, neither the upload nor the replaced picture', async () => {
     const { user, session } = await staff();
     const params = { userId: String(user.id) };
     const kept = async () =>
@@ -120,7 +120,7 @@ describe('the own account', () => {
     await eventually('none is left', async () => (await kept()) === before);
   });
 
-  it('7: a new password ends the other sessions at once', async () => {
+  it('7: ends the other sessions at once when the password changes', async () => {
     const { user, session } = await staff();
     const socket = await session.socket();
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));

@@ -1,5 +1,5 @@
 /**
- * The cookie that carries the refresh token: no script reads it, no other site's request carries it. Where front ends of
+ * The cookie that carries the refresh token: hidden from scripts and from requests of other sites. Where front ends of
  * other origins are allowed browsers must send it from those; then only the origin and the header of a request tell.
  */
 import '@fastify/cookie';

@@ -1,4 +1,4 @@
-/** Words of the mail with the code that replaces a forgotten password. */
+/** Texts of the e-mail with the code that replaces a forgotten password. */
 import type { Language } from '@prosa/contract/limits';
 
 interface ResetLetter {

@@ -59,7 +59,7 @@ const reset = (email: string, token: string, password = NEW) =>
 const someone = (values: Parameters<typeof buildUser>[2] = {}) =>
   buildUser(app.core, companyId, values);
 
-/** The letters to one address, oldest first. */
+/** The e-mails to one address, oldest first. */
 const lettersTo = (email: string) => letters.filter(({ to }) => to === email);
 const codeIn = (letter?: Letter): string => /\b\d{8}\b/.exec(letter?.text ?? '')?.[0] ?? '';
 
@@ -68,7 +68,7 @@ async function mailedCode(email: string, nth = 1): Promise<string> {
   return eventually('a letter with the code', () => codeIn(lettersTo(email)[nth - 1]));
 }
 
-/** As if the code had been sent so much earlier. */
+/** As if the code had been sent this much earlier. */
 const age = (userId: number, seconds: number) =>
   inTransaction(companyCtx(app.core, companyId), ({ db }) =>
     db
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(written).toEqual([{ ip: '127.0.0.1' }]);
   });
 
-  it('is asked for in every spelling of the path', async () => {
+  it('works under both spellings of the path, and logs no secret', async () => {
     const { email } = await someone();
     await call()('POST /forgetpassword/:email', { params: { email } });
     await eventually('the first letter', () => lettersTo(email).length === 1);
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     for (const secret of [code, NEW, email]) expect(logged).not.toContain(secret);
   });
 
-  it("speaks the reader's language, else the company's", async () => {
+  it("uses the user's language, else the company's", async () => {
     const [spanish, plain] = [await someone({ language: 'es' }), await someone()];
     await mailedCode(spanish.email);
     await mailedCode(plain.email);
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect(lettersTo(plain.email)[0]?.text).toContain('Seu código de verificação é');
   });
 
-  it('says that an unknown e-mail is not found, and stops who asks too often', async () => {
+  it('reports an unknown e-mail, and limits requests', async () => {
     expect(await refusal(ask('nobody@example.com'))).toBe('404 ERR_EMAIL_NOT_FOUND');
     const { email } = await someone();
     for (let n = 0; n < 5; n++) await ask(email);
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     await ask(email);
   });
 
-  it('8: refuses the sixth try, the second use, a late code, and one of another', async () => {
+  it('8: refuses the sixth attempt, the second use, an expired code, and a code of another user', async () => {
     const { email } = await someone();
     const other = await someone();
     const code = await mailedCode(email);
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     await reset(late.email, old);
   });
 
-  it('counts tries that come at once', async () => {
+  it('counts concurrent attempts', async () => {
     const { email } = await someone();
     const code = await mailedCode(email);
     const tries = Array.from({ length: 8 }, () => refusal(reset(email, otherThan(code))));
@@ -177,12 +177,12 @@ describe('a forgotten password', () => {
     'SEM-MINUSCULA-1',
     'Sem-algarismo',
     `Aa1${'x'.repeat(48)}`,
-  ])('takes no %s', async (password) => {
+  ])('refuses %s', async (password) => {
     const { email } = await someone();
     expect(await refusal(reset(email, '12345678', password))).toBe('400 ERR_VALIDATION');
   });
 
-  it('takes no password that everybody tries first', async () => {
+  it('refuses a common password', async () => {
     const { email } = await someone();
     expect(await refusal(reset(email, '12345678', 'Password1'))).toBe('422 ERR_COMMON_PASSWORD');
     await app.login(email, TEST_PASSWORD);
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
 });
 
 describe('without a mail server', () => {
-  it('the letter lies in the data folder; one address may ask five times an hour', async () => {
+  it('stores the e-mail in the data folder, and limits one address to five requests an hour', async () => {
     const plain = await startTestApp({ ROLES: 'api,worker', RATE_LIMITS: 'on' });
     try {
       const { id } = await buildCompany(plain.core);

@@ -10,7 +10,7 @@ export interface ResetReader {
   language: Language;
 }
 
-/** To whom the code goes, and in which words. */
+/** The recipient of the code, and their language. */
 export async function findResetReader(tx: Tx, userId: number): Promise<ResetReader | undefined> {
   const found = await rows<ResetReader>(
     tx.db,
@@ -21,7 +21,7 @@ export async function findResetReader(tx: Tx, userId: number): Promise<ResetRead
   return found[0];
 }
 
-/** One code for each user: a new one takes the place of the last. */
+/** One code for each user: a new one replaces the last. */
 export async function putReset(
   tx: Tx,
   values: { userId: number; codeHash: Buffer; expiresAt: Date },

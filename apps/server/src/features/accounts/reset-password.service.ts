@@ -26,7 +26,7 @@ const TRIES_MAX = 5;
 const REQUESTS_PER_HOUR = 5;
 
 /**
- * Sends a code to the account of this e-mail. The product says when there is none, so asking is counted.
+ * Sends a code to the account of this e-mail. The answer reveals whether there is one, so requests are limited.
  * @throws ERR_EMAIL_NOT_FOUND, ERR_RATE_LIMIT at the sixth within an hour
  */
 export async function requestReset(
@@ -43,7 +43,7 @@ export async function requestReset(
   );
 }
 
-/** The code is made here, so that it lies nowhere in the clear, not even in the job. */
+/** The code is generated here, so that it is stored nowhere in plain text, not even in the job. */
 export async function mailResetCode(
   core: Core,
   { companyId, userId }: JobPayload<'mail-reset-code'> & { companyId: number },
@@ -65,7 +65,7 @@ export async function mailResetCode(
 }
 
 /**
- * Replaces the password and ends all sessions. Unknown e-mail, wrong, late, used and worn-out codes are one answer.
+ * Replaces the password and ends all sessions. Unknown e-mails and wrong, late, used and exhausted codes get the same answer.
  * @throws ERR_RESET_CODE, ERR_COMMON_PASSWORD
  */
 export async function resetPassword(
@@ -89,7 +89,7 @@ export async function resetPassword(
   await forgetLoginFailures(core, asked);
 }
 
-/** Whether the code is right; it is worth nothing from then on. */
+/** Whether the code is right; it is then used up. */
 async function takeCode(tx: Tx, userId: number, token: string): Promise<boolean> {
   const row = await lockReset(tx, userId);
   if (!row || row.expiresAt <= tx.core.now() || row.tries >= TRIES_MAX) return false;
@@ -105,6 +105,6 @@ async function takeCode(tx: Tx, userId: number, token: string): Promise<boolean>
   return true;
 }
 
-/** Few digits: without the key, a stolen table would reveal them at once. */
+/** The code has few digits: without the key, a stolen table would reveal them at once. */
 const hashCode = (tx: Tx, key: Buffer, of: { userId: number; code: string }): Buffer =>
   createHmac('sha256', key).update(`${tx.companyId}.${of.userId}.${of.code}`).digest();

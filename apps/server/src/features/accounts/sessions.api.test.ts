@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending that. One session lives at a time by signing in; here are more. */
+/** Listing and ending sessions. Signing in leaves one live session; these tests create more. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -46,7 +46,7 @@ const over = async ({ call, cookie }: TestSession) => {
 };
 const OVER = ['401 ERR_SESSION_ENDED', '401 ERR_SESSION_ENDED'];
 
-it('lists device, address and times, the live ones first, and says which one asks', async () => {
+it('lists device, address and times, live ones first, and marks the current one', async () => {
   const login = await fetch(`${app.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': CHROME },
@@ -68,7 +68,7 @@ it('lists device, address and times, the live ones first, and says which one ask
   expect(JSON.stringify([mine, first])).not.toContain('secret');
 });
 
-it('ends one: its sockets, requests and refresh', async () => {
+it('ends the sockets, requests and refresh of one session', async () => {
   const [old, current] = (await signInTimes(2)) as [TestSession, TestSession];
   const socket = await old.socket();
   const cut = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -87,7 +87,7 @@ it('ends one: its sockets, requests and refresh', async () => {
   ]);
 });
 
-it('ends all others, and leaves colleagues alone', async () => {
+it('ends all others, and none of colleagues', async () => {
   const colleague = await app.enter(companyId);
   const sessions = await signInTimes(3);
   const current = sessions.at(-1)!;
@@ -103,7 +103,7 @@ it('ends all others, and leaves colleagues alone', async () => {
   ).toBe('404 ERR_NOT_FOUND');
 });
 
-it('an admin signs a user out everywhere, and themselves everywhere but here', async () => {
+it('lets an admin sign a user out everywhere, and themselves everywhere else', async () => {
   const boss = await app.enter(companyId, { profile: 'admin' });
   const sessions = await signInTimes(2);
   const { id } = sessions[0]!.user;

@@ -20,7 +20,7 @@ export const getOwnSessions = (ctx: UserCtx): Promise<Session[]> =>
     })),
   );
 
-/** @throws ERR_NOT_FOUND for one that is over, or not the asker's */
+/** @throws ERR_NOT_FOUND for one that has ended or is not the caller's */
 export function endOwnSession(ctx: UserCtx, only: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if ((await end(tx, { userId: ctx.actor.id, only })) === 0) throw appError('ERR_NOT_FOUND');
@@ -38,7 +38,7 @@ export async function endSessionsOf(tx: UserCtx & Tx, userId: number): Promise<v
   await end(tx, { userId, ...(id === userId ? { except: sessionId } : {}) });
 }
 
-/** @returns how many ended; they are written down */
+/** @returns how many ended; they are audited */
 async function end(
   tx: Tx,
   which: { userId: number; only?: string; except?: string },

@@ -124,7 +124,7 @@ async function openSession(
   return answerSession(tx, { ...session, counter: 1 });
 }
 
-/** Nobody waits for it: the answer to a known address must take no longer than that to an unknown one. */
+/** Not awaited: the answer for a known address must take no longer than for an unknown one. */
 function writeDownFailure(
   core: Core,
   { companyId, userId, ip }: { companyId: number; userId: number; ip: string },

@@ -1,4 +1,4 @@
-/** What a session is proved by: access tokens, the refresh cookie, and the end of both. */
+/** Access tokens, the refresh cookie, and the end of both. */
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -35,7 +35,7 @@ const bearer = (token: string) => app.client({ authorization: `Bearer ${token}` 
 
 const newUser = async () => app.enter(companyId);
 
-/** As if the last renewal had been so long ago. */
+/** As if the last renewal had been this long ago. */
 const ageRotation = (session: TestSession, ms: number) =>
   inTransaction(companyCtx(app.core, companyId), ({ db }) =>
     db
@@ -45,7 +45,7 @@ const ageRotation = (session: TestSession, ms: number) =>
   );
 
 describe('access tokens', () => {
-  it('3: forged ones are 401, a merely expired one 403, a revoked one 401', async () => {
+  it('3: refuses forged and revoked ones with 401, an expired one with 403', async () => {
     const session = await newUser();
     const sid = decode(session.token).sid as string;
     const claims = { userId: session.user.id, companyId, sessionId: sid };
@@ -94,7 +94,7 @@ describe('access tokens', () => {
 });
 
 describe('refresh tokens', () => {
-  it('4: an old one used late ends the session, its tokens and its sockets', async () => {
+  it('4: ends the session, its tokens and sockets when an old one is used late', async () => {
     const session = await newUser();
     const socket = await session.socket();
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -121,7 +121,7 @@ describe('refresh tokens', () => {
     expect(written).toEqual([{ ip: '127.0.0.1' }]);
   });
 
-  it('ends the session when its absolute time is over, however often it is renewed', async () => {
+  it('ends the session at its absolute limit, regardless of renewals', async () => {
     const session = await newUser();
     const since = app.core.now().getTime() - app.core.config.sessionMsMax;
     const signedInAt = (ms: number) =>
@@ -148,13 +148,13 @@ describe('refresh tokens', () => {
     '999999999999999.00000000-0000-4000-8000-000000000000.999999999.',
     '%00.%ff',
     '.',
-  ])('answers 401 when the cookie is odd: %s', async (text) => {
+  ])('answers 401 when the cookie is malformed: %s', async (text) => {
     const name = (await newUser()).cookie.split('=')[0];
     const answer = await refresh(`${name}=${text}${'A'.repeat(43)}`);
     expect(answer.status).toBe(401);
   });
 
-  it('4: a grandparent is refused even within the grace time', async () => {
+  it('4: refuses the token before the previous one even within the grace time', async () => {
     const session = await newUser();
     const second = await refresh(session.cookie);
     expect((await refresh(cookieOf(second))).status).toBe(200);
@@ -162,7 +162,7 @@ describe('refresh tokens', () => {
     expect((await refresh(cookieOf(second))).status).toBe(401);
   });
 
-  it('5: twenty at once with one token get one successor', async () => {
+  it('5: gives twenty concurrent requests with one token the same successor', async () => {
     const session = await newUser();
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(session.cookie)));
     expect(all.map((response) => response.status)).toEqual(Array(20).fill(200));
@@ -170,7 +170,7 @@ describe('refresh tokens', () => {
     expect((await refresh(cookieOf(all[0]!))).status).toBe(200);
   });
 
-  it('6: a foreign origin or a missing header is 403 and spends nothing', async () => {
+  it('6: refuses a foreign origin or a missing header with 403 and uses no token', async () => {
     const session = await newUser();
     for (const headers of [
       {},

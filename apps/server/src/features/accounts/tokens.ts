@@ -1,4 +1,4 @@
-/** The two tokens of a session: a short signed one for requests, and a counted one in a cookie that renews it. */
+/** The two tokens of a session: a short signed one for requests, and a numbered one in a cookie that renews it. */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import {
   decodeJwt,
@@ -75,7 +75,7 @@ function claimsOf({ sub, cid, sid }: JWTPayload): AccessClaims {
 export const ageOfToken = (core: Core, token: string): number =>
   core.now().getTime() - (decodeJwt(token).iat ?? 0) * 1000;
 
-/** @throws ERR_SESSION_EXPIRED when it is ours but old, ERR_SESSION_ENDED when it is not ours */
+/** @throws ERR_SESSION_EXPIRED when we issued it but it has expired, ERR_SESSION_ENDED when it is not ours */
 export async function readAccessToken(core: Core, token: string): Promise<AccessClaims> {
   try {
     const payload = await verifyWithAny(token, accessKeys(core), {
@@ -108,7 +108,7 @@ const CHALLENGE_MS = 5 * 60_000;
 export interface ChallengeClaims {
   userId: number;
   companyId: number;
-  /** Of the password that was right: after a change the challenge is worth nothing. */
+  /** Hash of the password that was checked: after a change the challenge is worth nothing. */
   fingerprint: string;
 }
 
@@ -178,7 +178,7 @@ export const signRefreshToken = (core: Core, token: RefreshToken, secret: Buffer
 const SHAPE =
   /^([1-9]\d{0,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.([\w-]{43})$/;
 
-/** Takes a cookie apart; undefined when it cannot be one of ours. It is not verified yet. */
+/** Parses a cookie; undefined when it cannot be one of ours. It is not verified yet. */
 export function parseRefreshToken(text: string | undefined): PresentedRefreshToken | undefined {
   const [, companyId, sessionId, counter, signature] = SHAPE.exec(text ?? '') ?? [];
   if (!companyId || !sessionId || !counter || !signature) return undefined;
@@ -196,7 +196,7 @@ export function isSignedRefreshToken(
     .some((key) => timingSafeEqual(Buffer.from(refreshSignature(key, token, secret)), given));
 }
 
-/** The session's own secret makes a stolen master key useless without the row, and the other way round. */
+/** The session's own secret makes a stolen master key useless without the row, and vice versa. */
 function refreshSignature(key: Buffer, token: RefreshToken, secret: Buffer): string {
   return createHmac('sha256', key)
     .update(secret)

@@ -47,7 +47,7 @@ interface Guarded {
   recoveryCodes: string[];
 }
 
-/** Somebody with a second step; the next code is unused. */
+/** A user with a second step; the next code is unused. */
 async function guarded(values: Parameters<typeof buildUser>[2] = {}): Promise<Guarded> {
   const { id, email } = await buildUser(app.core, companyId, values);
   const session = await app.login(email);
@@ -70,7 +70,7 @@ const enter = (challenge: string, code: string) =>
   app.client()('POST /auth/login/code', { body: { challenge, code } });
 
 describe('the second step', () => {
-  it('is set up with a password, a secret and a code; the secret lies sealed', async () => {
+  it('is set up with a password, a secret and a code; the secret is stored sealed', async () => {
     const { email } = await buildUser(app.core, companyId);
     const session = await app.login(email);
     const start = (password: string) =>
@@ -110,7 +110,7 @@ describe('the second step', () => {
     const { secret } = await session.call('POST /auth/two-factor', {
       body: { password: TEST_PASSWORD },
     });
-    // A second live session, as left by a sign-in that nobody heard of.
+    // A second live session, as left by a sign-in whose event was lost.
     await inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
       const [row] = await db.select().from(sessions).where(eq(sessions.userId, session.user.id));
       await db.insert(sessions).values({ ...row!, id: crypto.randomUUID() });
@@ -123,7 +123,7 @@ describe('the second step', () => {
     expect((await session.call('GET /auth/me')).twoFactor).toBe(true);
   });
 
-  it('is asked for after the right password only, and lets in by a code, once', async () => {
+  it('is requested only after the right password, and accepts a code once', async () => {
     const { email, secret, session } = await guarded();
     expect(await refusal(app.login(email, 'errada'))).toBe('401 ERR_INVALID_CREDENTIALS');
     const challenge = await challengeOf(email);
@@ -137,7 +137,7 @@ describe('the second step', () => {
     expect(await refusal(enter(await challengeOf(email), codeOf(secret, -1)))).toBe(wrongCode);
   });
 
-  it('takes a code once also when it is shown twice at once', async () => {
+  it('accepts a code once in two concurrent requests', async () => {
     const { email, secret } = await guarded();
     const challenge = await challengeOf(email);
     const code = codeOf(secret);
@@ -145,7 +145,7 @@ describe('the second step', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const { email, recoveryCodes } = await guarded();
     const [first = '', second = ''] = recoveryCodes;
     const session = await enter(await challengeOf(email), first.toUpperCase());
@@ -155,7 +155,7 @@ describe('the second step', () => {
     await enter(await challengeOf(email), second.replace('-', ''));
   });
 
-  it('wants a challenge that is ours, young and of the present password', async () => {
+  it('requires a challenge that is ours, recent and of the present password', async () => {
     const { id, email, secret } = await guarded();
     const expired = '401 ERR_TWO_FACTOR_EXPIRED';
     expect(await refusal(enter('none', codeOf(secret)))).toBe(expired);
@@ -167,12 +167,12 @@ describe('the second step', () => {
       body: { password: 'outra senha boa' },
     });
     expect(await refusal(enter(challenge, codeOf(secret)))).toBe(expired);
-    // It is no access token either.
+    // It is not an access token either.
     const call = app.client({ authorization: `Bearer ${challenge}` });
     expect(await refusal(call('GET /auth/me'))).toBe('401 ERR_SESSION_ENDED');
   });
 
-  it('slows down who tries codes, and the right password gives no attempts back', async () => {
+  it('slows down guessing of codes, and the right password resets no attempts', async () => {
     const { email } = await guarded();
     const answers: string[] = [];
     for (let n = 0; n < 5; n++)
@@ -183,7 +183,7 @@ describe('the second step', () => {
     await inSystem(app.core, (db) => db.delete(loginFailures));
   });
 
-  it('counts wrong codes also for somebody with one challenge', async () => {
+  it('counts wrong codes within one challenge', async () => {
     const { email } = await guarded();
     const challenge = await challengeOf(email);
     const answers: string[] = [];
@@ -196,7 +196,7 @@ describe('the second step', () => {
 describe('a stolen session', () => {
   const blocked = '429 ERR_TOO_MANY_LOGINS';
 
-  it('slows down when it tries codes of a new second step', async () => {
+  it('is slowed down when it guesses codes of a new second step', async () => {
     const session = await app.enter(companyId);
     const { secret } = await session.call('POST /auth/two-factor', {
       body: { password: TEST_PASSWORD },
@@ -222,8 +222,8 @@ describe('a stolen session', () => {
   );
 });
 
-describe('who has a second step', () => {
-  it('renews the codes and switches it off by password and code', async () => {
+describe('a user with a second step', () => {
+  it('renews the recovery codes and switches it off by password and code', async () => {
     const { session, secret, recoveryCodes } = await guarded();
     const renew = (body: { password: string; code?: string }) =>
       session.call('POST /auth/two-factor/recovery-codes', { body });
@@ -237,7 +237,7 @@ describe('who has a second step', () => {
     expect((await app.login(session.user.email)).user.twoFactor).toBe(false);
   });
 
-  it('moves to another device without a moment in between', async () => {
+  it('moves it to another device without a gap', async () => {
     const { email, session, secret } = await guarded();
     const moved = await session.call('POST /auth/two-factor', {
       body: { password: TEST_PASSWORD, code: codeOf(secret) },
@@ -249,7 +249,7 @@ describe('who has a second step', () => {
     await enter(await challengeOf(email), codeOf(moved.secret));
   });
 
-  it('is seen by admins, who can take it from a colleague, not from themselves', async () => {
+  it('is visible to admins, who can remove it for colleagues, not for themselves', async () => {
     const admin = await guarded({ profile: 'admin' });
     const colleague = await guarded();
     const params = { userId: String(colleague.id) };
@@ -264,12 +264,12 @@ describe('who has a second step', () => {
   });
 });
 
-describe('a company that asks for it', () => {
+describe('a company that requires it', () => {
   const ask = (session: TestSession, value: 'enabled' | 'disabled') =>
     session.call('PUT /settings/:key', { params: { key: 'requireTwoFactor' }, body: { value } });
   const closed = '403 ERR_TWO_FACTOR_SETUP';
 
-  it('leads whoever is signed in to the set-up at once, until it asks no more', async () => {
+  it('restricts signed-in users to the set-up at once, until it is no longer required', async () => {
     const { id: strict } = await buildCompany(app.core);
     const { email } = await buildUser(app.core, strict, { profile: 'admin' });
     const boss = await app.login(email);
@@ -294,7 +294,7 @@ describe('a company that asks for it', () => {
     await ask(boss, 'enabled');
     await boss.call('GET /tickets');
 
-    // Somebody who loses his has to set it up anew.
+    // A user who loses theirs has to set it up again.
     const { email: operated, id } = await buildUser(app.core, strict, { profile: 'admin' });
     const other = await app.login(operated);
     const theirs = await other.call('POST /auth/two-factor', { body });
@@ -303,7 +303,7 @@ describe('a company that asks for it', () => {
     expect(await refusal(other.call('GET /tickets'))).toBe(closed);
   });
 
-  it('leads to the set-up at the next sign-in, and opens nothing else before', async () => {
+  it('restricts the next sign-in to the set-up', async () => {
     const { id: strict } = await buildCompany(app.core);
     const { email } = await buildUser(app.core, strict);
     await inTransaction(companyCtx(app.core, strict), ({ db }) =>

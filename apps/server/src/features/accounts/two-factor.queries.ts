@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(
   await tx.db.insert(recoveryCodes).values(hashes.map((hash) => ({ companyId, userId, hash })));
 }
 
-/** True when the code was there and had not been used; it has now. */
+/** Marks a recovery code as used; true if it existed and was unused. */
 export async function spendRecoveryCode(
   tx: Tx,
   { userId, hash, now }: { userId: number; hash: Buffer; now: Date },
@@ -95,7 +95,7 @@ export async function isTwoFactorRequired(tx: Tx): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Notes which sessions lead to the set-up from now on, and which do no more. Answers those of the first kind. */
+/** Marks which sessions can only reach the set-up from now on, and unmarks the others. Returns the former. */
 export async function markSessions(
   tx: Tx,
   { isRequired, userId }: { isRequired: boolean; userId?: number | undefined },

@@ -22,33 +22,33 @@ describe('stepOfCode', () => {
     [1_111_111_111, '050471'],
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
-  ])('at %i the code is %s', (seconds, code) => {
+  ])('maps %i to the code %s', (seconds, code) => {
     expect(step(code, seconds)).toBe(Math.floor(seconds / 30));
   });
 
-  it('bears a clock that is one step off, not two', () => {
+  it('accepts a clock that is one step off, not two', () => {
     expect(step('287082', 59 + 30)).toBe(1);
     expect(step('287082', 59 - 30)).toBe(1);
     expect(step('287082', 59 + 61)).toBeUndefined();
   });
 
-  it('takes no code twice, nor one before the last', () => {
+  it('refuses a used code, and one before the last', () => {
     expect(step('287082', 59, 1)).toBeUndefined();
     expect(step('287082', 80, 2)).toBeUndefined();
     expect(step('287082', 59, 0)).toBe(1);
   });
 
-  it('takes none after the clock was set back behind the last', () => {
+  it('refuses all codes after the clock was set back behind the last', () => {
     expect(step('287082', 59, 41_000_000)).toBeUndefined();
   });
 
-  it.each(['', '28708', '2870822', 'abcdef', '２８７０８２'])('%j is no code', (code) => {
+  it.each(['', '28708', '2870822', 'abcdef', '２８７０８２'])('refuses %j', (code) => {
     expect(step(code, 59)).toBeUndefined();
   });
 });
 
 describe('codes', () => {
-  it('mean the same however they are typed', () => {
+  it('are accepted in any notation', () => {
     expect(plainCode(' 287 082 ')).toBe('287082');
     expect(plainCode('ABCDE-fghjk')).toBe('abcdefghjk');
     expect(isAppCode(plainCode('287 082'))).toBe(true);

@@ -18,19 +18,19 @@ export const newTotpSecret = (): string => generateSecret();
 export const totpUri = (email: string, secret: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret });
 
-/** As a person types a code: blanks, hyphens and capitals mean nothing. */
+/** Normalizes a typed code: spaces, hyphens and case do not matter. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** The time step that a code belongs to; undefined when it is wrong, or of a step that was used already. */
+/** The time step that a code belongs to; undefined when it is wrong, or belongs to a used step. */
 export function stepOfCode(
   code: string,
   { secret, lastStep }: { secret: string; lastStep: number | null },
   now: Date,
 ): number | undefined {
   const epoch = Math.floor(now.getTime() / 1000);
-  // The library refuses a last step from the future; after a clock was set back there is none.
+  // The library refuses a last step in the future; after the clock was set back, no code is valid.
   const newest = Math.floor((epoch + TOLERANCE_SECONDS) / PERIOD_SECONDS);
   if (!isAppCode(code) || (lastStep !== null && lastStep >= newest)) return undefined;
   const result = verifySync({

@@ -1,4 +1,4 @@
-/** Setting the second step of a sign-in up, using it and taking it away. */
+/** Sets up, uses and removes the second step of a sign-in. */
 
 import { createHmac } from 'node:crypto';
 import { personIdOf } from '../../core/actors.ts';
@@ -52,7 +52,7 @@ export function getTwoFactor(
 }
 
 /**
- * A new secret, which counts once a code of it is confirmed; until then the present one stays.
+ * A new secret, which takes effect once a code of it is confirmed; until then the present one stays.
  * @throws like `proven`
  */
 export function startTwoFactor(
@@ -117,7 +117,7 @@ export function renewRecoveryCodes(ctx: UserCtx, proof: Proof): Promise<string[]
   });
 }
 
-/** Takes everything of the second step away. */
+/** Removes everything that belongs to the second step. */
 export async function clearTwoFactor(tx: Tx, userId: number): Promise<void> {
   await updateTwoFactor(tx, userId, { totpSecret: null, totpPending: null, totpStep: null });
   await replaceRecoveryCodes(tx, userId, []);
@@ -128,15 +128,15 @@ export async function clearTwoFactor(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * After the company began or ceased to ask for a second step, or a user got or lost his: open sessions without one only
- * reach its set-up. Their browsers are cut off, come back and are led there.
+ * After the company started or stopped requiring a second step, or a user added or removed theirs: open sessions without
+ * one can only reach its set-up. Their sockets are closed; the browsers reconnect and open the set-up.
  */
 export async function judgeSessions(tx: Tx, userId?: number): Promise<void> {
   cutSockets(tx, await markSessions(tx, { isRequired: await isTwoFactorRequired(tx), userId }));
 }
 
 /**
- * Whether the code opens the second step of the user; it is used then, and opens nothing again.
+ * Whether the code opens the second step of the user; it is then used up.
  * Without a second step no code is right.
  */
 export async function useCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
@@ -170,8 +170,8 @@ export async function confirmPassword(
 }
 
 /**
- * Runs `work` for who knows his password and, where he has a second step, shows a code. Both count as one attempt:
- * the password alone must not give the attempts at codes back.
+ * Runs `work` for a user who proves their password and, if they have a second step, a code. Both count as one attempt:
+ * a right password alone must not reset the failed codes.
  * @throws ERR_WRONG_PASSWORD, ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_LOGINS
  */
 async function proven<T>(

@@ -86,7 +86,7 @@ describe('users', () => {
     expect(error).toMatchObject({ status: 400, data: { details: [{ field }] } });
   });
 
-  it('refuses what is taken, easy to guess or not of the company', async () => {
+  it('refuses taken e-mails, common passwords and references outside the company', async () => {
     const { email } = await admin.call('POST /users', { body: form() });
     const post = (values: Partial<User> & { password?: string; queueIds?: number[] }) =>
       refusal(admin.call('POST /users', { body: { ...form(), ...values } }));
@@ -96,7 +96,7 @@ describe('users', () => {
     expect(await post({ whatsappId: foreign.connectionId })).toBe('404 ERR_NO_WAPP_FOUND');
   });
 
-  it('tells only so often within an hour that an e-mail is taken, also by another company', async () => {
+  it('limits answers per hour that an e-mail is taken, also by another company', async () => {
     const { id } = await buildCompany(app.core);
     const boss = await app.enter(id, { profile: 'admin' });
     const ana = await app.enter(id);
@@ -110,7 +110,7 @@ describe('users', () => {
     for (const ask of asks) expect(await ask()).toBe('429 ERR_RATE_LIMIT');
     expect(await refusal(boss.call('POST /users', { body: form() }))).toBe('429 ERR_RATE_LIMIT');
     await boss.call('PUT /users/:userId', { params, body: { name: 'Ana Maria' } });
-    // Other companies are not held up, and what succeeds is not counted.
+    // Other companies are not affected, and successes are not counted.
     const mine = await admin.call('POST /users', { body: form() });
     for (let n = 0; n < 31; n++)
       await admin.call('PUT /users/:userId', {
@@ -119,7 +119,7 @@ describe('users', () => {
       });
   });
 
-  it('stops at the limit of the plan, also for two at once', async () => {
+  it('stops at the limit of the plan, also for concurrent requests', async () => {
     const company = await buildCompany(app.core);
     await inSystem(app.core, (db) =>
       db
@@ -206,7 +206,7 @@ describe('operators', () => {
 });
 
 describe('rights over users', () => {
-  it.each(['user', 'supervisor'] as const)('%s manages nobody but himself', async (profile) => {
+  it.each(['user', 'supervisor'] as const)('%s manages nobody else', async (profile) => {
     const { user, session } = await staff({ profile });
     const others = { userId: String(admin.user.id) };
     const mine = { userId: String(user.id) };
@@ -220,7 +220,7 @@ describe('rights over users', () => {
     expect((await session.call('GET /users/:userId', { params: mine })).email).toBe(user.email);
   });
 
-  it('17: of himself a user changes name, e-mail and password, never rights', async () => {
+  it('17: lets users change their own name, e-mail and password, never rights', async () => {
     const { user, session } = await staff();
     const response = await fetch(`${app.url}/api/users/${user.id}`, {
       method: 'PUT',
@@ -245,7 +245,7 @@ describe('rights over users', () => {
     expect(await session.call('GET /auth/me')).toMatchObject({ profile: 'user', super: false });
   });
 
-  it('14: the path names the user, whatever body and query say', async () => {
+  it('14: takes the user from the path, regardless of body and query', async () => {
     const { user, session } = await staff();
     const response = await fetch(`${app.url}/api/users/${user.id}?userId=${admin.user.id}`, {
       method: 'PUT',
@@ -267,7 +267,7 @@ describe('rights over users', () => {
     expect(await refusal(admin.call('PUT /users/:userId', put))).toBe('404 ERR_NO_USER_FOUND');
   });
 
-  it('7: a change of role counts from the next request', async () => {
+  it('7: applies a change of role from the next request', async () => {
     const { user, session } = await staff({ profile: 'admin' });
     expect(
       (await session.call('GET /users/:userId', { params: { userId: String(admin.user.id) } })).id,
@@ -286,7 +286,7 @@ describe('rights over users', () => {
     ).toBe('403 ERR_NO_PERMISSION');
   });
 
-  it('keeps the last admin, and everybody from deleting himself', async () => {
+  it('refuses deleting the last admin and oneself', async () => {
     const company = await buildCompany(app.core);
     const boss = await app.enter(company.id, { profile: 'admin' });
     const params = { userId: String(boss.user.id) };
@@ -304,7 +304,7 @@ describe('rights over users', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('a deleted user leaves his open tickets pending, his session and his sockets end', async () => {
+  it('returns the open tickets of a deleted user to pending, and ends their session and sockets', async () => {
     const { user, session } = await staff({ queueIds: [queue.id] });
     const connection = await buildConnection(app.core, companyId);
     const ticket = await buildTicket(app.core, companyId, {

@@ -167,7 +167,7 @@ export interface NewAdmin {
   super?: boolean;
 }
 
-/** The first of a company that is being made. */
+/** The first user of a new company. */
 export async function unscopedInsertAdmin(db: Db, admin: NewAdmin): Promise<number> {
   const [made] = await db
     .insert(users)
@@ -221,7 +221,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return found.map((row) => row.id);
 }
 
-/** How many users the plan allows; undefined without a plan. Locks the company: creations take turns. */
+/** How many users the plan allows; undefined without a plan. Locks the company: which serializes creations. */
 export async function lockUserLimit(tx: Tx): Promise<number | undefined> {
   const found = await rows<{ users: number | null }>(
     tx.db,
@@ -232,7 +232,7 @@ export async function lockUserLimit(tx: Tx): Promise<number | undefined> {
 }
 
 /**
- * Notes that users are there; answers those who were not before. Whoever was seen a moment ago is not written again: a
+ * Marks users as online; returns those who were offline before. Users seen a moment ago are not written again: a
  * thousand browsers that come back at once would all write.
  */
 export async function markUsersSeen(tx: Tx, ids: readonly number[], at: Date): Promise<number[]> {

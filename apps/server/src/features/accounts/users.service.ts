@@ -54,7 +54,7 @@ export async function getUserRow(tx: Tx, id: number): Promise<UserRow> {
   return row;
 }
 
-/** Oneself, or anybody for an admin. @throws ERR_NO_PERMISSION, ERR_NO_USER_FOUND */
+/** The user themselves, or anybody for an admin. @throws ERR_NO_PERMISSION, ERR_NO_USER_FOUND */
 export function getUser(ctx: UserCtx, id: number): Promise<UserRow> {
   checkMayTouch(ctx, id);
   return inTransaction(ctx, (tx) => getUserRow(tx, id));
@@ -65,7 +65,7 @@ export function checkMayTouch(ctx: UserCtx, id: number): void {
   if (ctx.actor.profile !== 'admin' && ctx.actor.id !== id) throw appError('ERR_NO_PERMISSION');
 }
 
-/** Operators answer to operators: an admin of their company must not become one by their password. */
+/** Only operators change operators: an admin of their company must not become one by their password. */
 export function checkMayChange({ actor }: UserCtx, row: UserRow): void {
   if (row.super && !actor.super) throw appError('ERR_NO_PERMISSION');
 }
@@ -95,9 +95,9 @@ export async function createUser(
 }
 
 /**
- * An admin changes anybody; others themselves, without profile, queues and allTicket. One's own e-mail and password
- * take the present password. A new password ends the other sessions; new rights count from the next request and
- * event on.
+ * Admins change anybody; others only themselves, without profile, queues and allTicket. Changing one's own e-mail and
+ * password requires the present password. A new password ends the other sessions; new rights apply from the next
+ * request and event on.
  */
 export async function updateUser(ctx: UserCtx, id: number, asked: OwnChange): Promise<UserRow> {
   checkMayTouch(ctx, id);
@@ -129,7 +129,7 @@ export async function updateUser(ctx: UserCtx, id: number, asked: OwnChange): Pr
   });
 }
 
-/** Lets somebody sign in as a colleague, or as an admin. Oneself proves it by the present password. */
+/** Whether a change lets somebody sign in as a colleague or become an admin. Changing oneself takes the present password instead. */
 function givesAccess({ actor }: UserCtx, before: UserRow, change: UserChange): boolean {
   const { email = before.email, profile = before.profile, password } = change;
   if (change.super && !before.super) return true;
@@ -213,7 +213,7 @@ async function setQueues(tx: Tx, userId: number, queueIds: number[] | undefined)
     throw appError('ERR_QUEUE_NOT_FOUND');
 }
 
-/** @throws ERR_LAST_ADMIN; ERR_NO_PERMISSION for an operator, who always stays an admin */
+/** @throws ERR_LAST_ADMIN; ERR_NO_PERMISSION for an operator, who must stay an admin */
 async function checkMayLower(tx: UserCtx & Tx, row: UserRow, change: UserChange): Promise<void> {
   const isDemoted = change.profile !== undefined && change.profile !== 'admin';
   const leaves = change.super === false && tx.actor.id === row.id;

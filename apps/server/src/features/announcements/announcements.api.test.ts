@@ -32,7 +32,7 @@ const publish = (title: string) =>
 const titles = async (who: TestSession, query = {}) =>
   (await who.call('GET /announcements', { query })).records.map(({ title }) => title);
 
-test('reach every company at once, and have a dot until they are opened', async () => {
+test('reach every company at once, and show as unread until opened', async () => {
   expect(await ana.call('GET /announcements')).toMatchObject({ records: [], hasUnseen: false });
   const heard = [];
   for (const who of [ana, rui]) {
@@ -55,7 +55,7 @@ test('reach every company at once, and have a dot until they are opened', async 
   expect(await ana.call('GET /announcements')).toMatchObject({ hasUnseen: true });
 });
 
-test('finds by words, in pages, newest first', async () => {
+test('searches by words, in pages, newest first', async () => {
   for (let n = 1; n <= 22; n++) await publish(`Aviso ${n}`);
   const first = await ana.call('GET /announcements', { query: { searchParam: 'AVÍSO' } });
   expect(first).toMatchObject({ count: 22, hasMore: true });

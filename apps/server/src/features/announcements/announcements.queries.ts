@@ -59,7 +59,7 @@ export async function hasUnseen(tx: UserTx): Promise<boolean> {
   return row!.unseen;
 }
 
-/** All that there is up to now has been seen. */
+/** Marks all current announcements as seen. */
 export async function noteSeen(tx: UserTx): Promise<void> {
   await tx.db.execute(sql`insert into announcement_views (company_id, user_id, seen_at)
     values (${tx.companyId}, ${tx.actor.id}, clock_timestamp())

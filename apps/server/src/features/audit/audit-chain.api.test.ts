@@ -1,4 +1,4 @@
-/** Events are taken into a chain; whatever is done to the database afterwards is found. */
+/** Events are chained; any later change in the database is detected. */
 
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const ctx = () => companyCtx(app.core, companyId);
 const check = () => checkChain(ctx());
-/** As the owner of the database, who may lift what it forbids the app. */
+/** As the owner of the database, who can lift the app's restrictions. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
   const force = (how: string) =>
     owner.query(`alter table audit_events ${how} row level security;
@@ -51,10 +51,10 @@ const idOf = async (nth: number): Promise<number> => {
 };
 
 describe('the chain of the audit log', () => {
-  it('takes every event in once, also with several at it and writers under way', async () => {
+  it('includes every event once, also with concurrent chaining and writers in progress', async () => {
     await write(30);
     await inTransaction(ctx(), async (tx) => {
-      // Numbered before those that are taken in first, and committed after them.
+      // Numbered before the events that are chained first, and committed after them.
       await audit(tx, 'logout');
       await write(5);
       await Promise.all([chainAudit(app.core), chainAudit(app.core)]);
@@ -89,7 +89,7 @@ describe('the chain of the audit log', () => {
     expect((await check()).broken).toEqual({ eventId, fault });
   });
 
-  it('finds an event that was put in with an earlier time', async () => {
+  it('detects an event that was inserted with an earlier time', async () => {
     await write(3);
     await chainAudit(app.core);
     await tamper(`insert into audit_events (company_id, action, at)
@@ -98,7 +98,7 @@ describe('the chain of the audit log', () => {
     expect((await check()).broken).toEqual({ eventId: await idOf(3), fault: 'added' });
   });
 
-  it('does not let a beginning be cut off as if the log had forgotten it', async () => {
+  it('detects a removed beginning that looks like retention', async () => {
     await write(4);
     await chainAudit(app.core);
     const anchor = await idOf(1);
@@ -111,7 +111,7 @@ describe('the chain of the audit log', () => {
     expect((await check()).broken).toEqual({ eventId: anchor, fault: 'link-changed' });
   });
 
-  it('stays whole when the log forgets what is older than two years', async () => {
+  it('stays valid when the log deletes events older than two years', async () => {
     const at = (days: number) =>
       tamper(`insert into audit_events (company_id, action, at)
         values ($company, 'login', now() - ${days} * interval '1 day')`);
@@ -120,7 +120,7 @@ describe('the chain of the audit log', () => {
     await chainAudit(app.core);
     expect(await check()).toMatchObject({ links: 6, broken: null });
     await forgetOldAudit(app.core);
-    // The last of the forgotten ones is what the rest hangs on.
+    // The rest is chained to the last deleted event.
     expect(await check()).toMatchObject({ links: 4, broken: null });
     await write(1);
     await chainAudit(app.core);

@@ -50,7 +50,7 @@ const inCompany = <T>(
 ) => inTransaction(companyCtx(app.core, companyId), work);
 
 describe('recorded events', () => {
-  it('signing in, in vain, and out', async () => {
+  it('include sign-ins, failed sign-ins and sign-outs', async () => {
     const other = await buildUser(app.core, companyId, { name: 'Zeca' });
     expect(await refusal(app.login(other.email, 'wrong'))).toBe('401 ERR_INVALID_CREDENTIALS');
     const failed = await eventually('the failure is there', () => last('loginFailed'));
@@ -63,7 +63,7 @@ describe('recorded events', () => {
     expect(await refusal(app.login('nobody@example.com'))).toBe('401 ERR_INVALID_CREDENTIALS');
   });
 
-  it('rights, passwords, deletions of users', async () => {
+  it('include changes of rights and passwords, and deletions of users', async () => {
     const other = await buildUser(app.core, companyId, { name: 'Yara' });
     const params = { userId: String(other.id) };
     await admin.call('PUT /users/:userId', { params, body: { profile: 'supervisor' } });
@@ -78,7 +78,7 @@ describe('recorded events', () => {
     expect(await last('userDeleted')).toMatchObject({ subject: String(other.id), detail: 'Yara' });
   });
 
-  it("giving and taking the operator's right", async () => {
+  it("include granting and removing the operator's right", async () => {
     const builder = { profile: 'admin', super: true } as const;
     const operator = await app.enter(companyId, builder);
     const other = await buildUser(app.core, companyId, { profile: 'admin' });
@@ -96,7 +96,7 @@ describe('recorded events', () => {
     expect((await last('userCreated'))?.detail).toBe('Olavo: admin; super');
   });
 
-  it('records a second step that a colleague removed', async () => {
+  it('include a second step that a colleague removed', async () => {
     const other = await buildUser(app.core, companyId);
     const secret = app.core.secrets.seal(
       { table: 'users', column: 'totp_secret', companyId, row: other.id },
@@ -112,7 +112,7 @@ describe('recorded events', () => {
     expect(await last('twoFactorOff')).toBeUndefined();
   });
 
-  it('settings, but no secret; connections', async () => {
+  it('include settings without secrets, and connections', async () => {
     const set = (key: string, value: string) =>
       admin.call('PUT /settings/:key', { params: { key }, body: { value } });
     await set('call', 'enabled');
@@ -125,7 +125,7 @@ describe('recorded events', () => {
     expect(await last('connectionDeleted')).toMatchObject({ subject: String(id), detail: 'Velha' });
   });
 
-  it('hours, and options of a menu', async () => {
+  it('include hours and options of a menu', async () => {
     const { weekly, holidays } = await admin.call('GET /hours');
     await admin.call('PUT /hours', { body: { weekly, holidays } });
     expect((await last('settingChanged'))?.detail).toBe('hours');
@@ -139,7 +139,7 @@ describe('recorded events', () => {
     });
   });
 
-  it("one's own messages, and the notes of others, without their words", async () => {
+  it("include deleting one's own messages and others' notes, without their text", async () => {
     const connection = await buildConnection(app.core, companyId);
     const { id, contactId } = await buildTicket(app.core, companyId, {
       connectionId: connection.id,
@@ -169,7 +169,7 @@ describe('recorded events', () => {
     expect(JSON.stringify(await read())).not.toContain('Bacurau');
   });
 
-  it('contacts by their number alone, and what is taken away', async () => {
+  it('include contacts by number only, and exports', async () => {
     const contact = await buildContact(app.core, companyId, { name: 'Canário Belga' });
     const params = { contactId: String(contact.id) };
     await user.call('POST /contacts/:contactId/block', { params, body: { blocked: true } });
@@ -185,7 +185,7 @@ describe('recorded events', () => {
     expect(JSON.stringify(await read())).not.toContain('Belga');
   });
 
-  it('records a look into a colleague’s conversation once', async () => {
+  it('include a look into a colleague’s conversation once', async () => {
     const connection = await buildConnection(app.core, companyId);
     const ticket = await buildTicket(app.core, companyId, {
       connectionId: connection.id,
@@ -202,7 +202,7 @@ describe('recorded events', () => {
     ]);
   });
 
-  it('records an event only if its change commits', async () => {
+  it('are stored only if their change commits', async () => {
     const before = (await read({ action: 'contactsMerged' })).length;
     const failing = inCompany(async (tx) => {
       await audit(tx, 'contactsMerged');
@@ -248,7 +248,7 @@ describe('the log', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['login']);
   });
 
-  it('goes out as CSV, which is written down', async () => {
+  it('is exported as CSV, and the export is audited', async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await fetch(`${app.url}/api/audit/export?action=userDeleted`, { headers });
     const lines = (await answer.text()).split('\r\n');

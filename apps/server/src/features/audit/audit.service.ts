@@ -38,7 +38,7 @@ export function listAuditPage(
 
 export const findAuditUsers = (ctx: UserCtx) => inTransaction(ctx, listAuditUsers);
 
-/** Taking it away is written down, too. */
+/** The export itself is audited, too. */
 export async function exportAudit(ctx: UserCtx, filter: AuditFilter): Promise<Readable> {
   await inTransaction(ctx, (tx) => audit(tx, 'auditExported'));
   return Readable.from(linesOf(ctx, filter));

@@ -155,7 +155,7 @@ describe('resolving', () => {
     expect((await thread(ticketId)).ticket.status).toBe('open');
   });
 
-  test('needs no reason where the company has its people asked', async () => {
+  test('does not require a reason even when the company prompts for one', async () => {
     const params = { key: 'askCloseReason' };
     await admin.call('PUT /settings/:key', { params, body: { value: 'enabled' } });
     const ticketId = await openTicket();
@@ -195,7 +195,7 @@ describe('resolving', () => {
 });
 
 describe('the dashboard', () => {
-  test('counts what was resolved by reason, without one last, for supervisors in their queues', async () => {
+  test('counts resolved tickets by reason, those without one last, for supervisors in their queues', async () => {
     const other = (await buildQueue(app.core, companyId)).id;
     const supervisor = await app.enter(companyId, { profile: 'supervisor', queueIds: [other] });
     const { id, name } = await add();

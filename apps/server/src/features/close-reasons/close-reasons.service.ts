@@ -1,4 +1,4 @@
-/** The company's list of why tickets are resolved. */
+/** The company's list of reasons for resolving tickets. */
 import type { CloseReason } from '@prosa/contract/close-reasons';
 import { limits } from '@prosa/contract/limits';
 import { audit } from '../../core/audit/audit.ts';
@@ -62,7 +62,7 @@ export function orderCloseReasons(ctx: UserCtx, ids: readonly number[]): Promise
   });
 }
 
-/** Of a ticket that is being closed. @throws ERR_NO_CLOSE_REASON_FOUND, ERR_CLOSE_REASON_ARCHIVED */
+/** Checks the reason of a ticket that is being closed. @throws ERR_NO_CLOSE_REASON_FOUND, ERR_CLOSE_REASON_ARCHIVED */
 export async function checkCloseReason(tx: Tx, id: number | null | undefined): Promise<void> {
   if (!id) return;
   if (found(await findCloseReason(tx, id)).isArchived) throw appError('ERR_CLOSE_REASON_ARCHIVED');

@@ -15,7 +15,7 @@ const KEPT = limits.closeReasons.max - 1;
 
 const closeReasonOf = ({ own }: Material) => ({ closeReasonId: own.closeReason });
 
-/** The list is bounded: sides of earlier requests no longer need theirs. */
+/** The list is bounded: delete what earlier requests created. */
 const withRoomForOne: Fixture = async ({ core, own }) => {
   await inTransaction(companyCtx(core, own.company), (tx) =>
     tx.db.execute(sql`delete from close_reasons r where ${ofCompany(tx, 'r')} and r.id not in (

@@ -1,4 +1,4 @@
-/** The Cloud API account of a connection: filling it in, and trying it out. */
+/** The Cloud API account of a connection: saving it and testing it. */
 
 import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
 import { audit } from '../../core/audit/audit.ts';
@@ -83,7 +83,7 @@ export async function setAccount(
   }
 }
 
-/** Secrets that are not typed again stay. */
+/** Secrets that are not entered again stay. */
 function merged(before: OpenAccount | undefined, change: AccountChange): OpenAccount {
   const token = change.token || before?.token;
   const appSecret = change.appSecret || before?.appSecret;

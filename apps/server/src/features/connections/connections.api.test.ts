@@ -146,7 +146,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('keeps what is not named and tells browsers, the code only to admins', async () => {
+  it('keeps omitted fields and notifies browsers, with the QR code only for admins', async () => {
     const { id } = await create('Vendas', { greetingMessage: 'Oi' });
     await change(id, { qrcode: 'secret', status: 'qrcode' });
     const user = await enter('user');
@@ -173,7 +173,7 @@ describe('changing', () => {
     ).rejects.toEqual(code('ERR_NO_OTHER_WHATSAPP'));
   });
 
-  it('wants a greeting when a second queue comes without one', async () => {
+  it('requires a greeting when a second queue is added', async () => {
     const [a, b] = [await buildQueue(app.core, companyId), await buildQueue(app.core, companyId)];
     const { id } = await create('Vendas', { queueIds: [a.id] });
     const params = { whatsappId: String(id) };
@@ -257,7 +257,7 @@ describe('sessions', () => {
 describe('the history', () => {
   const paramsOf = (id: number) => ({ params: { whatsappId: String(id) } });
 
-  it('says who asked for what, newest first', async () => {
+  it('shows who requested what, newest first', async () => {
     const { id } = await create('Vendas');
     await admin.call('POST /whatsappsession/:whatsappId', paramsOf(id));
     await admin.call('DELETE /whatsappsession/:whatsappId', paramsOf(id));
@@ -269,7 +269,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const { id } = await create('Vendas');
     for (let n = 0; n < 21; n++) {
       await admin.call('PUT /whatsappsession/:whatsappId', paramsOf(id));
@@ -296,7 +296,7 @@ describe('the history', () => {
 });
 
 describe('automatic moves of a connection', () => {
-  it('starts with three menus and nothing that is due', async () => {
+  it('starts with three menus and no due moves', async () => {
     const row = await create('Loja A');
     expect(row).toMatchObject({
       maxUseBotQueues: 3,

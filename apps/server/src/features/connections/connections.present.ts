@@ -49,7 +49,7 @@ export function presentConnection(
       quote,
       history,
       addressBook,
-      // Of the kind that may be largest; the server checks each by its own limit.
+      // The limit of the largest kind; the server checks each kind by its own.
       maxFileBytes: Math.min(
         limits.fileBytes.max,
         Math.max(...media.map(({ maxBytes }) => maxBytes)),

@@ -1,4 +1,4 @@
-/** Connections of a company: which there are, which is the default, and whether their sessions should be up. */
+/** Connections of a company: listing and changing them, the default one, and whether their sessions should be up. */
 
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
@@ -103,7 +103,7 @@ const ENDED = {
   alarmedLimit: null,
 } as const;
 
-/** Wants the session up. One that is up stays as it is. */
+/** Requests the session to be up. A running one stays as it is. */
 export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     if (row.wanted === 'up' && row.status === 'CONNECTED') return;
@@ -112,7 +112,7 @@ export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   });
 
 /**
- * Wants the phone of this number linked by a code that its owner types; without a number by one to scan again. The code
+ * Requests linking by a code that the owner types on the phone of this number; without a number, by a QR code again. The code
  * comes with the connection's row.
  */
 export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise<ConnectionRow> {
@@ -120,7 +120,7 @@ export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise
     const parsed = number === '' ? { digits: '' } : parsePhoneNumber(number);
     if (!parsed) throw appError('ERR_WAPP_INVALID_CONTACT');
     if (row.status === 'CONNECTED') throw appError('ERR_CONFLICT');
-    // As it was typed: an old Brazilian number may be known to WhatsApp without its ninth digit.
+    // As typed: an old Brazilian number may be known to WhatsApp without its ninth digit.
     if (!(await askForCode(tx, row.provider, { connectionId: id, number: parsed.digits })))
       throw appError('ERR_PROVIDER_UNAVAILABLE');
     if (row.wanted === 'up') return;
@@ -180,7 +180,7 @@ function checkGreeting(greeting: string, queues: number): void {
   if (queues > 1 && greeting.trim() === '') throw appError('ERR_WAPP_GREETING_REQUIRED');
 }
 
-/** Everything that is referenced must belong to the company. */
+/** All references must belong to the company. */
 async function checkReferences(
   tx: Tx,
   { transferQueueId, ...answering }: UpdateBody,

@@ -11,7 +11,7 @@ export interface TokenRow {
   planFlags: Record<string, boolean>;
 }
 
-/** A request with a token names no company: the token does. */
+/** A request with a token carries no company id: the token identifies it. */
 export async function unscopedFindToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const [found] = await rows<Omit<TokenRow, 'dueDate'> & { dueDate: string | null }>(
     db,

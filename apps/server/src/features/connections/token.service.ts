@@ -26,7 +26,7 @@ const SHOWN = 4;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Whatever used the one before is refused from now on. */
+/** Programs that use the previous token are refused from now on. */
 export function renewToken(ctx: Ctx, id: number): Promise<{ token: string; row: ConnectionRow }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const change = { tokenHash: hashToken(token), tokenLast4: token.slice(-SHOWN) };
@@ -65,7 +65,7 @@ export async function tokenCountOf(
   return `token ${keyOf(token)}`;
 }
 
-/** A connection's token sends through it. Absent, unknown and replaced ones are one answer. */
+/** A connection's token sends through it. Missing, unknown and replaced tokens get the same answer. */
 export const createAuthenticateToken =
   (core: Core, proved: ProvedTokens): AuthenticateToken =>
   async (request, log) => {

@@ -1,4 +1,4 @@
-/** Lists in and out, people who stand in the book twice, and people who are blocked. */
+/** Import and export, duplicate contacts, and blocked contacts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -72,7 +72,7 @@ describe('an import', () => {
     expect(await admin.call('GET /contacts/upload')).toMatchObject({ importId: null });
   });
 
-  it('takes no other file', async () => {
+  it('refuses other files', async () => {
     const send = (name: string) =>
       user.call('POST /contacts/upload', {
         body: {},
@@ -135,7 +135,7 @@ describe('an import', () => {
     );
   });
 
-  it('whose job was given up is over, and says so of the lines that are left', async () => {
+  it('ends when its job failed permanently, and reports the remaining lines', async () => {
     const other = (await buildCompany(app.core)).id;
     const session = await app.enter(other);
     const begin = async () => {
@@ -167,10 +167,10 @@ describe('an import', () => {
     expect(await session.call('GET /contacts/upload')).toMatchObject({ isDone: false, done: 1 });
   });
 
-  it('takes as many rows as a file may have', async () => {
+  it('accepts as many rows as a file may have', async () => {
     const other = (await buildCompany(app.core)).id;
     const session = await app.enter(other);
-    // Without numbers, so that there is nothing to do but to read them.
+    // Without numbers, so that reading is all the work.
     const row = { Nome: 'Cliente', email: `${'x'.repeat(70)}@example.com` };
     const body = JSON.stringify({ rows: Array.from({ length: 50_000 }, () => row) });
     expect(body.length).toBeGreaterThan(4 * 1024 * 1024);
@@ -244,7 +244,7 @@ describe('an export', () => {
     const written = await admin.call('GET /audit', { query: { action: 'contactsExported' } });
     expect(written.events[0]).toMatchObject({
       user: { id: user.user.id },
-      // Besides the heading and what follows the last line.
+      // Without the heading and the end of the last line.
       detail: String(lines.length - 2),
     });
     await choose('admins');
@@ -259,8 +259,8 @@ describe('an export', () => {
   });
 });
 
-describe('days', () => {
-  it('narrow the list down by when a contact was made, where the company is', async () => {
+describe('filters by day', () => {
+  it('narrow the list by creation date in the time zone of the company', async () => {
     const zone = (await buildCompany(app.core, { timeZone: 'America/Sao_Paulo' })).id;
     const boss = await app.enter(zone);
     const made = (name: string, at: string) =>
@@ -325,7 +325,7 @@ describe('duplicates', () => {
     expect(await boss.call('GET /contacts/duplicates')).toHaveLength(1);
   });
 
-  it('cannot be one and the same, nor merged by attendants', async () => {
+  it('cannot be a contact and itself, nor be merged by attendants', async () => {
     const contact = await buildContact(app.core, companyId);
     const merge = (session: TestSession, otherId: number) =>
       refusal(
@@ -338,7 +338,7 @@ describe('duplicates', () => {
 });
 
 describe('a blocked contact', () => {
-  it('writes in vain until unblocked; it is only counted', async () => {
+  it('gets its messages counted but not stored until unblocked', async () => {
     const connection = await buildConnection(app.core, companyId);
     const provider = await openTestProvider(app.core, companyId, connection.id);
     const contact = await buildContact(app.core, companyId);

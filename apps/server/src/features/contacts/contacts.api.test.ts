@@ -45,7 +45,7 @@ const identitiesOf = (contactId: number) =>
   });
 
 describe('contacts', () => {
-  it('creates, shows, changes and deletes one, and tells the company', async () => {
+  it('creates, shows, changes and deletes one, and notifies the company', async () => {
     const socket = await user.socket();
     const events: string[] = [];
     const seen = (action: string) =>
@@ -96,7 +96,7 @@ describe('contacts', () => {
     expect(await identitiesOf(contact.id)).toEqual([]);
   });
 
-  it('robots are switched off for one, and stay off until somebody switches them on', async () => {
+  it('keeps automation off for a contact until somebody switches it on', async () => {
     const contact = await make();
     expect(contact.disableBot).toBe(false);
     const put = (body: object) =>
@@ -131,7 +131,7 @@ describe('contacts', () => {
     expect(await identitiesOf(contact.id)).toEqual(['pn 5561988887777']);
   });
 
-  it('makes one of five that come at once', async () => {
+  it('creates one contact for five concurrent requests', async () => {
     const number = newNumber();
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => make({ number })));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('contacts', () => {
     expect(await gone).toMatchObject({ action: 'delete', ticketId: ticket.id, gone: true });
   });
 
-  it('names the connection that it came by', async () => {
+  it('names the connection that it came from', async () => {
     const { id: whatsappId, name, status } = await buildConnection(app.core, companyId);
     const contact = await buildContact(app.core, companyId, { connectionId: whatsappId });
     const whatsapp = { id: whatsappId, name, status };
@@ -212,7 +212,7 @@ describe('contacts', () => {
   });
 });
 
-describe('contacts that make themselves', () => {
+describe('contacts created by a message', () => {
   it('shows a new customer, and later details from the phone', async () => {
     const connection = await buildConnection(app.core, companyId);
     const provider = await openTestProvider(app.core, companyId, connection.id);
@@ -269,7 +269,7 @@ describe('lists of contacts', () => {
     return found.map((contact) => contact.name);
   };
 
-  it('finds words inside, without accents or case', async () => {
+  it('finds words inside names, regardless of accents and case', async () => {
     expect(await find('ANGELA pr')).toEqual(['Ângela Prado']);
     expect(await find('ze@exam')).toHaveLength(5);
     expect(await find('0% n')).toEqual(['100% Natural']);
@@ -284,7 +284,7 @@ describe('lists of contacts', () => {
     expect(await find('%')).toEqual([]);
   });
 
-  it('finds a number however it is written', async () => {
+  it('finds a number in any notation', async () => {
     const { contacts: all } = await boss.call('GET /contacts', {
       query: { searchParam: 'bento gil' },
     });

@@ -82,7 +82,7 @@ function registerBookRoutes(app: HttpApp): void {
   );
 }
 
-/** A list that is too long for one answer goes on in the background. */
+/** A list that is too long for one request continues in the background. */
 function begun(reply: FastifyReply, state: ContactImport): ContactImport {
   if (!state.isDone) reply.code(202);
   return state;

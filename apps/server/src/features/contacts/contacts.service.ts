@@ -45,7 +45,7 @@ export const getContact = (ctx: UserCtx, id: number): Promise<ContactRow> =>
 
 /**
  * @throws ERR_DUPLICATED_CONTACT, also when the number is known with or without the Brazilian nine;
- * ERR_WAPP_INVALID_CONTACT when the provider can tell that it has no account
+ * ERR_WAPP_INVALID_CONTACT when the provider reports that it has no account
  */
 export async function createContact(
   ctx: UserCtx,
@@ -85,7 +85,7 @@ export async function updateContact(
   });
 }
 
-/** Fields as one text, to compare them. */
+/** Fields as one string, to compare them. */
 const textOf = (fields: NonNullable<ContactChange['extraInfo']>): string =>
   JSON.stringify(fields.map(({ name, value }) => [name, value]));
 
@@ -94,7 +94,7 @@ interface PhoneNumber {
   canonical: string;
 }
 
-/** Undefined where it stays. A group is not dialled: its number is its identity. */
+/** Undefined if unchanged. A group is not dialled: its number is its identity. */
 async function newNumber(
   ctx: UserCtx,
   id: number,
@@ -107,7 +107,7 @@ async function newNumber(
   return numberToWriteTo(ctx, typed);
 }
 
-/** The thread stays with the contact; the old number is another person from now on. */
+/** The thread stays with the contact; from now on the old number belongs to another person. */
 async function changeNumber(
   tx: Tx,
   before: ContactRow,
@@ -153,7 +153,7 @@ export function blockContact(ctx: UserCtx, id: number, blocked: boolean): Promis
   });
 }
 
-/** The number as the provider writes it, if it can tell. @throws ERR_WAPP_INVALID_CONTACT */
+/** The number as the provider writes it, if the provider reports it. @throws ERR_WAPP_INVALID_CONTACT */
 async function numberToWriteTo(ctx: UserCtx, typed: string): Promise<PhoneNumber> {
   const number = parsePhoneNumber(typed);
   if (!number) throw invalidNumber();

@@ -1,4 +1,4 @@
-/** Contacts that seem to be one person. */
+/** Contacts that seem to be the same person. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -8,7 +8,7 @@ export interface Duplicates {
   ids: number[];
 }
 
-/** Brazilian mobiles are known with and without their ninth digit, as in phone-number.ts. */
+/** Brazilian mobile numbers occur with and without their ninth digit, as in phone-number.ts. */
 const canonical = sql.raw(
   String.raw`regexp_replace(c.number, '^55([1-9][1-9])([6-9]\d{7})$', '55\19\2')`,
 );

@@ -22,7 +22,7 @@ export async function exportContacts(ctx: UserCtx): Promise<Readable> {
   return Readable.from(linesOf(ctx));
 }
 
-/** A transaction a page: one over all would stay open as long as the slowest browser reads. */
+/** One transaction per page: a single one would stay open as long as the slowest browser reads. */
 async function* linesOf(ctx: UserCtx): AsyncGenerator<string> {
   yield csvStart + csvLine(['name', 'number', 'email']);
   let after: { name: string; id: number } | undefined;

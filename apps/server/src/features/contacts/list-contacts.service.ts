@@ -72,7 +72,7 @@ export function listContactRefs(ctx: UserCtx, name: string | undefined): Promise
   );
 }
 
-/** Ids that a typed text finds; undefined when nothing was typed. */
+/** Ids that match the typed text; undefined when nothing was typed. */
 export async function searchContacts(
   tx: Tx,
   typed: string | undefined,

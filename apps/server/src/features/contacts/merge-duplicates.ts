@@ -1,4 +1,4 @@
-/** Finds contacts that are one person, and makes them one. */
+/** Finds contacts that are the same person, and merges them. */
 
 import {
   type ContactRow,
@@ -15,7 +15,7 @@ import { getContactRow } from './contacts.service.ts';
 import { type Duplicates, findDuplicates } from './duplicates.queries.ts';
 
 const GROUPS_MAX = 50;
-/** Of one group; the rest shows once these are one. */
+/** Limit per group; the rest shows once these are merged. */
 const GROUP_MAX = 20;
 
 export interface DuplicateRows {
@@ -46,12 +46,12 @@ function distinct(found: readonly Duplicates[]): Duplicates[] {
 }
 
 /**
- * The older one stays, with all that belongs to both.
+ * The older contact stays, with everything that belonged to either.
  * @throws ERR_NO_CONTACT_FOUND; ERR_NOT_DUPLICATES for a contact and itself, and for groups
  */
 export function mergeTwo(ctx: UserCtx, one: number, other: number): Promise<ContactRow> {
   return inTransaction(ctx, async (tx) => {
-    // As when a message shows that two are one: everybody takes this lock first.
+    // As when a message shows that two contacts are the same person: everybody takes this lock first.
     await lockNewContacts(tx);
     const both = [await lockedContact(tx, one), await lockedContact(tx, other)];
     if (one === other || both.some((contact) => contact.isGroup))

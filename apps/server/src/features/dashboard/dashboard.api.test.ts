@@ -39,7 +39,7 @@ interface Attendance {
   userId?: number;
 }
 
-/** History that no request could make: its times are given. */
+/** History with given times, which no request could create. */
 const note = (companyId: number, attendance: Attendance) =>
   inTransaction(companyCtx(app.core, companyId), ({ db }) => {
     const { queued, started = null, finished = null, asked = null } = attendance;
@@ -57,7 +57,7 @@ const of = (
 ) => office.admin.call('GET /dashboard', { query });
 
 describe('GET /dashboard', () => {
-  test('an empty company has zeros and its people', async () => {
+  test('returns zeros and the users of an empty company', async () => {
     const office = await openOffice();
     expect(await of(office, {})).toEqual({
       counters: {
@@ -81,7 +81,7 @@ describe('GET /dashboard', () => {
     });
   });
 
-  test('means are of what was measured, over months too', async () => {
+  test('averages measured values only, over months too', async () => {
     const office = await openOffice();
     const { companyId, userId } = office;
     const other = await buildUser(app.core, companyId, { name: 'Ana' });
@@ -122,7 +122,7 @@ describe('GET /dashboard', () => {
     ]);
   });
 
-  test('open and pending are those of now, whatever the filter', async () => {
+  test('counts open and pending tickets of now, regardless of the filter', async () => {
     const office = await openOffice();
     const { companyId, userId } = office;
     const { id: connectionId } = await buildConnection(app.core, companyId);
@@ -138,7 +138,7 @@ describe('GET /dashboard', () => {
     });
   });
 
-  test('the last days reach back to this hour of that day', async () => {
+  test('covers the last days back to the same hour', async () => {
     const office = await openOffice();
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     for (const hours of [1, 70, 74]) {
@@ -149,7 +149,7 @@ describe('GET /dashboard', () => {
     expect((await of(office, { days: 0 })).counters.supportFinished).toBe(3);
   });
 
-  test('days are those of the company, where clocks change too', async () => {
+  test('uses days of the company’s time zone, across clock changes too', async () => {
     const office = await openOffice('America/New_York');
     // In New York the 8th of March 2026 has 23 hours, from 05:00Z to 04:00Z.
     for (const queued of [
@@ -177,7 +177,7 @@ describe('GET /dashboard', () => {
     expect(await of(office, { date_from: '2026-03-01', date_to: today })).toEqual(open);
   });
 
-  test('takes what began to wait until the end, however long it lasted', async () => {
+  test('counts attendances queued before the end, regardless of their length', async () => {
     const office = await openOffice('UTC');
     const { companyId } = office;
     await note(companyId, { queued: '2026-03-01T12:00:00Z', finished: '2026-03-04T12:00:00Z' });
@@ -187,7 +187,7 @@ describe('GET /dashboard', () => {
     expect((await until('2026-03-02')).counters).toMatchObject({ supportFinished: 1, leads: 1 });
   });
 
-  test('leaves out what has not ended when only finished attendances are wanted', async () => {
+  test('excludes unfinished attendances when only finished ones are requested', async () => {
     const office = await openOffice('UTC');
     const { companyId, userId } = office;
     const queued = '2026-03-01T12:00:00Z';
@@ -219,7 +219,7 @@ describe('the charts', () => {
   const days = ({ admin }: Office, initialDate: string, finalDate: string) =>
     admin.call('GET /dashboard/ticketsDay', { query: { initialDate, finalDate } });
 
-  test('who finished how many; namesakes apart; those without any too', async () => {
+  test('count finished tickets per user, also of namesakes and of users without any', async () => {
     const office = await openOffice();
     const { companyId, userId } = office;
     const namesake = await buildUser(app.core, companyId, { name: 'Bia' });
@@ -243,7 +243,7 @@ describe('the charts', () => {
     });
   });
 
-  test('by day in the order of days, across months and years', async () => {
+  test('group by day in order, across months and years', async () => {
     const office = await openOffice();
     for (const queued of [
       '2026-02-01T02:30:00Z',
@@ -263,7 +263,7 @@ describe('the charts', () => {
     });
   });
 
-  test('by hour of one day; the hour that comes twice in autumn is one', async () => {
+  test('group by hour of one day; the repeated hour in autumn counts as one', async () => {
     const office = await openOffice('America/New_York');
     for (const queued of [
       '2026-11-01T04:30:00Z',
@@ -284,7 +284,7 @@ describe('the charts', () => {
     });
   });
 
-  test('a day whose midnight the clocks skipped begins at one', async () => {
+  test('start a day at one when the clocks skipped midnight', async () => {
     const office = await openOffice('America/Sao_Paulo');
     // The 4th of November 2018 began at 03:00Z, which was 01:00 there.
     for (const queued of ['2018-11-04T02:59:59Z', '2018-11-04T03:00:00Z', '2018-11-05T01:59:59Z'])
@@ -298,13 +298,13 @@ describe('the charts', () => {
     });
   });
 
-  test('both dates are needed, in their order', async () => {
+  test('require both dates in order', async () => {
     const office = await openOffice();
     await expect(days(office, '2026-05-02', '2026-05-01')).rejects.toMatchObject({ status: 400 });
     await expect(users(office, 'ontem', '2026-05-01')).rejects.toMatchObject({ status: 400 });
   });
 
-  test('one line a day for two years, and no more', async () => {
+  test('have one row a day for at most two years', async () => {
     const office = await openOffice();
     expect((await days(office, '2024-01-01', '2025-12-31')).count).toBe(0);
     await expect(days(office, '2024-01-01', '2026-01-01')).rejects.toMatchObject({
@@ -313,7 +313,7 @@ describe('the charts', () => {
     expect((await users(office, '2000-01-01', '2026-01-01')).data).toHaveLength(1);
   });
 
-  test('two companies do not see each other', async () => {
+  test('show only the own company', async () => {
     const one = await openOffice();
     const two = await openOffice();
     const queued = '2026-05-01T12:00:00Z';
@@ -331,7 +331,7 @@ describe('the charts', () => {
   });
 });
 
-test('a supervisor sees the figures of their queues, also of tickets that have moved since', async () => {
+test('limits supervisors to figures of their queues, including tickets that have moved since', async () => {
   const { companyId, admin } = await openOffice();
   const { id: connectionId } = await buildConnection(app.core, companyId);
   const [own, other] = [

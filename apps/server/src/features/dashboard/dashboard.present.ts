@@ -1,4 +1,4 @@
-/** Sums become means. Pure. */
+/** Turns sums into means. Pure. */
 import type { AttendantStatistics, Dashboard } from '@prosa/contract/dashboard';
 import type { AttendantRow, TrackingSum } from './dashboard.queries.ts';
 

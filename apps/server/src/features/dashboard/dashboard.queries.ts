@@ -11,7 +11,7 @@ export interface Period {
   to?: string | undefined;
 }
 
-/** The instants between which a period lies. */
+/** The instants that bound a period. */
 export interface Bounds {
   time_zone: string;
   since: string | null;
@@ -19,7 +19,7 @@ export interface Bounds {
   end: string | null;
 }
 
-/** The sums. */
+/** The period, and which attendances of it count. */
 export interface Counted extends Bounds {
   isFinished: boolean;
 }
@@ -40,7 +40,7 @@ export interface TrackingSum {
   rate_sum: number;
 }
 
-/** Where clocks skip midnight, a day begins at the first instant there is. */
+/** If the clocks skip midnight, a day begins at its first instant. */
 export async function findBounds(tx: Tx, { days, from, to }: Period): Promise<Bounds> {
   const found = await rows<Bounds>(
     tx.db,
@@ -80,7 +80,7 @@ export function sumTracking(tx: Scope, counted: Counted): Promise<TrackingSum[]>
   );
 }
 
-/** Open and pending tickets as they stand now. */
+/** Open and pending tickets right now. */
 export async function countActive(tx: Scope): Promise<{ open: number; pending: number }> {
   const found = await rows<{ open: number; pending: number }>(
     tx.db,
@@ -111,7 +111,7 @@ export function listAttendants(tx: Scope): Promise<AttendantRow[]> {
   );
 }
 
-/** Everybody has a line; namesakes have one each. */
+/** Every user has a row, also users with the same name. */
 export function countByUser(tx: Scope, { start, end }: Bounds): Promise<TicketsOfUser[]> {
   return rows(
     tx.db,
@@ -165,7 +165,7 @@ export function countByHour(tx: Scope, bounds: Bounds): Promise<TicketsOfTime[]>
   );
 }
 
-/** Begun by quarter of an hour, which no time zone divides: local time is then worked out for few rows. */
+/** Starts grouped by quarter of an hour, which no time zone offset splits: so local time is computed for few rows. */
 const quarters = (tx: Scope, { start, end }: Bounds): SQL => sql`(
   select date_bin('15 minutes', k.created_at, '2000-01-01Z') as at, count(*) as total
   from ticket_tracking k

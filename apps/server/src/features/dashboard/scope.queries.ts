@@ -11,6 +11,6 @@ export const scopeOf = (tx: Tx & { actor: Person }): Scope => ({
   queueIds: tx.actor.profile === 'admin' ? null : tx.actor.queueIds,
 });
 
-/** Of a row with a queue, whether it counts. */
+/** Whether a row with a queue is in scope. */
 export const inScope = ({ queueIds }: Scope, queue: SQL): SQL =>
   queueIds === null ? sql`true` : sql`${queue} = any(${array(queueIds, 'bigint')})`;

@@ -1,11 +1,11 @@
-/** How many targets were met, in one pass over the stretches of the period. */
+/** How many targets were met, in one pass over the tracking rows of the period. */
 import type { TargetReport, TargetSum } from '@prosa/contract/dashboard';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { type Counted, within } from './dashboard.queries.ts';
 import { inScope, type Scope } from './scope.queries.ts';
 
-/** A target counts once it was met or missed: not while there is time, nor where nobody answered before the end. */
+/** A target counts once it was met or missed: not while there is time left, nor if the ticket ended without an answer. */
 export async function sumTargets(tx: Scope, counted: Counted): Promise<TargetReport> {
   const found = await rows<TargetSum & { isQueue: boolean }>(
     tx.db,

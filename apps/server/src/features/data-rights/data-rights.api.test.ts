@@ -50,7 +50,7 @@ async function buildPerson() {
   return { contactId, ticketId, params };
 }
 
-/** As Meta delivers them, while nobody takes them in. */
+/** As Meta delivers them, not processed yet. */
 const webhookOf = (messages: { from: string; text: { body: string } }[]): Buffer => {
   const contacts = messages.map(({ from }) => ({ wa_id: from, profile: { name: from } }));
   const told = messages.map((each) => ({ id: each.from, timestamp: '1', type: 'text', ...each }));
@@ -70,7 +70,7 @@ async function unpack(zip: Buffer): Promise<Map<string, string>> {
 }
 
 describe('data rights', () => {
-  it('packs all that is known of a contact, for admins, for a day', async () => {
+  it('packs everything known about a contact, for admins, for a day', async () => {
     const { contactId, params } = await buildPerson();
     await givePicture(contactId, `retrato do ${CANARY}`);
     expect(await admin.call('GET /contacts/:contactId/data', { params })).toMatchObject({
@@ -111,7 +111,7 @@ describe('data rights', () => {
     await admin.call('POST /contacts/:contactId/data', { params });
   });
 
-  it('erases a contact, and nothing of it is left anywhere', async () => {
+  it('erases a contact everywhere', async () => {
     const group = { kind: 'group', value: '120363000000000001' } as const;
     await admin.call('PUT /settings/:key', {
       params: { key: 'CheckMsgIsGroup' },
@@ -147,7 +147,7 @@ describe('data rights', () => {
       values (${companyId}, ${connectionId}, ${NUMBER}, ${CANARY})`);
     await run(sql`insert into pending_events (company_id, connection_id, provider_id, event)
       values (${companyId}, ${connectionId}, 'x', ${JSON.stringify({ chat: NUMBER, body: CANARY })}::jsonb)`);
-    // As it was written before mobiles got their nine.
+    // As written before mobile numbers got the ninth digit.
     const old = NUMBER.replace('55219', '5521');
     const lines = [NUMBER, old].map((Telefone) => ({ Nome: CANARY, Telefone }));
     await user.call('POST /contacts/upload', { body: { rows: lines } });
@@ -207,7 +207,7 @@ describe('data rights', () => {
     );
   });
 
-  describe('leaves no trace of what went before:', () => {
+  describe('leaves no trace of earlier data:', () => {
     const name = 'Bem-te-vi';
     const number = '5521912344329';
     const someone = async (from: string) => {
@@ -266,7 +266,7 @@ describe('data rights', () => {
       });
       await eventually('what only the other had is gone', async () => {
         const left = await filesWith(name);
-        // Two letters and the picture that stays.
+        // Two attached files and the picture that stays.
         return left.length === 3;
       });
       await erased(older);

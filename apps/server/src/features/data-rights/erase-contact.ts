@@ -1,4 +1,4 @@
-/** Forgets a person: everything they wrote or were sent, files included. Each room that keeps some of it erases its own. */
+/** Erases a person: everything they wrote or were sent, files included. Each module erases its own data. */
 
 import { spellingsOf } from '../../conversation/contacts/phone-number.ts';
 import { audit } from '../../core/audit/audit.ts';

@@ -1,9 +1,9 @@
-/** Whom to erase, and which companies have something to forget. */
+/** Contacts to erase, and companies with data past its retention. */
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
-/** Under which names a contact is known to providers. */
+/** The identifiers of a contact at providers. */
 export async function listNames(tx: Tx, contactId: number): Promise<string[]> {
   const found = await rows<{ value: string }>(
     tx.db,
@@ -15,7 +15,7 @@ export async function listNames(tx: Tx, contactId: number): Promise<string[]> {
 
 export interface Keeping {
   company_id: number;
-  /** 0 = for ever. */
+  /** 0 = unlimited. */
   days: number;
 }
 

@@ -1,4 +1,4 @@
-/** All that is stored of a contact. */
+/** Everything that is stored about a contact. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -102,7 +102,7 @@ export interface ExportedMessage {
   file_name: string | null;
 }
 
-/** Everything in the contact's threads, and their messages in groups; by id, which follows time. */
+/** Everything in the contact's threads, and their messages in groups; ordered by id, which follows time. */
 export const listContactMessages = (
   tx: Tx,
   contactId: number,
@@ -120,7 +120,7 @@ export const listContactMessages = (
       order by m.id limit ${limit}`,
   );
 
-/** Their files go with them. */
+/** Their files are deleted with them. */
 export async function deleteOldExports(tx: Tx, hours: number): Promise<void> {
   await tx.db.execute(sql`delete from contact_exports x where ${ofCompany(tx, 'x')}
     and x.created_at < now() - make_interval(hours => ${hours}::int)`);

@@ -8,7 +8,7 @@ import { forgetOld, removeFiles } from './forget-old.ts';
 declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
     'export-contact': { exportId: number };
-    /** Added by the database, when the last row that shows a file is gone. */
+    /** Added by a database trigger when the last row that shows a file is deleted. */
     'remove-files': { keys: string[] };
   }
 }

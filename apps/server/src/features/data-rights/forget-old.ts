@@ -1,5 +1,5 @@
 /**
- * Every hour: attendances, messages between them, and what rooms keep beside them, older than their company keeps them;
+ * Every hour, deletes attendances, messages between them and related data older than the company's retention, and
  * exports after a day.
  */
 import { COUNT_CAP } from '@prosa/contract/limits';

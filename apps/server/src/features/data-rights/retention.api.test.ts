@@ -1,4 +1,4 @@
-/** Attendances, and what is kept beside them, go when they are older than their company keeps them. */
+/** Attendances and related data are deleted when they are older than the company's retention. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('forgets for the other companies where one cannot be forgotten', async () => {
+test('deletes old data of the other companies when one company fails', async () => {
   const others: number[] = [];
   for (const name of ['Emperrada', 'Seguinte']) {
     const { id } = await buildCompany(app.core, { name });
@@ -55,7 +55,7 @@ test('forgets for the other companies where one cannot be forgotten', async () =
   }
 });
 
-test('forgets closed attendances after the time the company chose, and no others', async () => {
+test('deletes closed attendances after the retention of the company, and no others', async () => {
   const contact = await buildContact(app.core, companyId);
   await provider.append(inbound({ from: contact.number, body: 'velha' }));
   await attach(contact.id, 'velho papel');
@@ -89,7 +89,7 @@ test('forgets closed attendances after the time the company chose, and no others
   expect(events).toMatchObject([{ user: null, detail: '1' }]);
 });
 
-test('forgets messages between attendances by their own age, and their thread with the last one', async () => {
+test('deletes messages between attendances by their own age, and their thread with the last one', async () => {
   const contact = await buildContact(app.core, companyId);
   await provider.append(inbound({ from: contact.number, body: 'antiga' }));
   await run(sql`update tickets set status = 'closed', closed_at = now() - interval '31 days'

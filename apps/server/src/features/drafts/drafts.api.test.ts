@@ -1,4 +1,4 @@
-/** Texts that people have begun: their own alone, the last edit wins, and gone with the ticket. */
+/** Unsent texts: private to their author, the last edit wins, and deleted with the ticket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
@@ -42,21 +42,21 @@ describe('drafts', () => {
     expect(await bodies(rui)).toEqual([]);
   });
 
-  it('keeps the last typed text, whichever arrives last', async () => {
+  it('keeps the last typed text in any order of arrival', async () => {
     const newer = await keep(ana, 'agora');
     expect(await keep(ana, 'offline, há um minuto', { ageMs: 60_000 })).toEqual(newer);
     const { rev } = await keep(ana, 'depois');
     expect(rev).toBeGreaterThan(newer.rev);
   });
 
-  it('do not come back by an older edit once they were sent', async () => {
+  it('are not restored by an older edit once they were sent', async () => {
     expect((await keep(ana, '')).body).toBe('');
     expect((await keep(ana, 'velho', { ageMs: 60_000 })).body).toBe('');
     expect(await bodies(ana)).toEqual(['Segue']);
     expect((await keep(ana, 'outro')).body).toBe('outro');
   });
 
-  it('requires a visible ticket, and allows no more than a message', async () => {
+  it('require a visible ticket, and are no longer than a message', async () => {
     expect(await refusal(keep(outsider, 'oi'))).toBe('403 ERR_NO_PERMISSION');
     expect(await refusal(keep(ana, 'oi', { id: 2 ** 40 }))).toBe('404 ERR_NO_TICKET_FOUND');
     expect(await refusal(keep(ana, 'x'.repeat(65_537)))).toBe('400 ERR_VALIDATION');

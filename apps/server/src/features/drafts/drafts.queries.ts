@@ -26,7 +26,7 @@ export async function findDraft(tx: UserTx, ticketId: number): Promise<Draft | u
   return found[0];
 }
 
-/** Nothing where a later edit is kept already. */
+/** Writes nothing if a later edit is stored already. */
 export async function saveDraft(
   tx: UserTx,
   { ticketId, body, ageMs }: { ticketId: number; body: string; ageMs: number },
@@ -44,7 +44,7 @@ export async function saveDraft(
   return saved[0];
 }
 
-/** Of tickets that are still open, too: nobody has gone on with them for as long. */
+/** Also for tickets that are still open: they have not been edited for this long. */
 export async function deleteOldDrafts(tx: Tx, days: number): Promise<void> {
   await tx.db.execute(sql`delete from drafts d
     where ${ofCompany(tx, 'd')} and d.edited_at < now() - make_interval(days => ${days}::int)`);

@@ -50,7 +50,7 @@ const storedFiles = () =>
 const heard = () => nextEvent<EventPayloads['file']>(socket, `company-${companyId}-file`);
 const names = ({ options }: FileList) => options.map(({ name }) => name);
 
-test('a list is made, changed and deleted, and admins are told', async () => {
+test('creates, changes and deletes a list, and notifies admins', async () => {
   const made = heard();
   const list = await add('Catálogo', ['Capa', 'Preços']);
   expect(list).toMatchObject({ name: 'Catálogo', options: [{ path: null, mediaType: null }, {}] });
@@ -76,7 +76,7 @@ test('a list is made, changed and deleted, and admins are told', async () => {
   expect(events[0]).toMatchObject({ subject: String(list.id), detail: 'Catálogos' });
 });
 
-test('who names what goes leaves what a colleague added, and says only what is called otherwise', async () => {
+test('keeps options that a colleague added when removedIds is given, and takes only the renamed options', async () => {
   const list = await add('A dois', ['Um', 'Dois', 'Três']);
   const [one, two] = list.options.map(({ id }) => id);
   await upload(list, [picture('colega.png')]);
@@ -91,7 +91,7 @@ test('who names what goes leaves what a colleague added, and says only what is c
   expect(await storedFiles()).toHaveLength(stored - 1);
 });
 
-test('a name of three letters, a message, and no name twice', async () => {
+test('requires a name of three letters, a message, and unique names', async () => {
   for (const body of [
     { name: 'ab', message: 'x' },
     { name: 'abc', message: '  ' },
@@ -106,7 +106,7 @@ test('a name of three letters, a message, and no name twice', async () => {
   await admin.call('PUT /files/:listId', { ...of(one), body: { name: 'Manuais' } });
 });
 
-test('several files come at once, into their options or as new ones; a better one replaces', async () => {
+test('uploads several files at once into their options or as new ones, and replaces files', async () => {
   const before = (await storedFiles()).length;
   const list = await add('Fotos', ['Loja']);
   const [shop] = list.options;
@@ -148,7 +148,7 @@ test('several files come at once, into their options or as new ones; a better on
   await eventually('their bytes are gone', () => !keys.some((key) => existsSync(localPath(key))));
 });
 
-test('fifty files are enough', async () => {
+test('limits a list to fifty files', async () => {
   const list = await add(
     'Cheia',
     Array.from({ length: 50 }, (_, n) => `Arquivo ${n}`),
@@ -158,7 +158,7 @@ test('fifty files are enough', async () => {
   expect(await storedFiles()).toHaveLength(before);
 });
 
-test('what is another’s is absent, also beside one’s own', async () => {
+test('hides lists of other companies, also when mixed with own ones', async () => {
   const list = await add('Alheia', ['Um']);
   expect(await refusal(upload(list, [picture('x.png')], {}, foreign))).toBe(ABSENT);
   expect(await refusal(foreign.call('DELETE /files/:listId', of(list)))).toBe(ABSENT);
@@ -176,7 +176,7 @@ test('what is another’s is absent, also beside one’s own', async () => {
   expect(names(await admin.call('GET /files/:listId', of(list)))).toEqual(['Um']);
 });
 
-test('are found by name and message, and paged', async () => {
+test('searches by name and message, in pages', async () => {
   for (let n = 10; n < 32; n++) await add(`Pasta ${n}`);
   const first = await admin.call('GET /files', { query: { searchParam: 'segue PASTA' } });
   expect(first).toMatchObject({ count: 22, hasMore: true });

@@ -93,7 +93,7 @@ export async function insertFileList(tx: Tx, texts: Texts): Promise<number> {
   return row!.id;
 }
 
-/** Its revision rises, also where only its files have changed. */
+/** Increments its revision, even if only its files have changed. */
 export async function updateFileListRow(tx: Tx, id: number, texts: Partial<Texts>): Promise<void> {
   await tx.db
     .update(fileLists)

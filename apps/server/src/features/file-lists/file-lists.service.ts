@@ -66,8 +66,8 @@ export function createFileList(ctx: UserCtx, body: CreateBody): Promise<FileList
 }
 
 /**
- * Options go with their files: those that are named in `removedIds`, else those that are not given any more. Whoever
- * names what goes leaves alone what a colleague has added meanwhile. @throws ERR_NO_FILE_FOUND
+ * Deletes options with their files: those in `removedIds`, else those that are no longer given. With
+ * `removedIds`, options that a colleague added meanwhile stay. @throws ERR_NO_FILE_FOUND
  */
 export function updateFileList(ctx: UserCtx, id: number, body: UpdateBody): Promise<FileListRow> {
   return changing(ctx, async (tx) => {
@@ -82,7 +82,7 @@ export function updateFileList(ctx: UserCtx, id: number, body: UpdateBody): Prom
   });
 }
 
-/** One of the company's own, never all of them. */
+/** Deletes one list. */
 export function deleteFileList(ctx: UserCtx, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockedFileList(tx, id);
@@ -93,7 +93,7 @@ export function deleteFileList(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-/** @throws ERR_NO_FILE_FOUND where one is not of the list */
+/** @throws ERR_NO_FILE_FOUND if one does not belong to the list */
 export function checkOptions({ options }: FileListRow, ids: readonly number[]): void {
   const known = new Set(options.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) throw appError('ERR_NO_FILE_FOUND');

@@ -20,8 +20,8 @@ import { announce, checkOptions, getFileList, lockedFileList } from './file-list
 type Body = RouteInput<Api['POST /files/uploadList/:listId']>['body'];
 
 /**
- * Puts files into a list: each into the option that is named beside it, in place of the file that it has, or as a new
- * one. All or none. @throws ERR_NO_FILE_FOUND, ERR_MEDIA_INVALID, ERR_TOO_MANY_FILES
+ * Adds files to a list: each replaces the file of the option given with it, or becomes a new
+ * option. All or none. @throws ERR_NO_FILE_FOUND, ERR_MEDIA_INVALID, ERR_TOO_MANY_FILES
  */
 export async function uploadFiles(
   ctx: UserCtx,

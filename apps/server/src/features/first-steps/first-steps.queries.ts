@@ -3,7 +3,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
-/** Each look stops at the first row it finds. A ticket that somebody began was not received, one that was accepted not answered. */
+/** Each check stops at the first row. A ticket opened by an attendant does not count as received, nor an accepted one as answered. */
 export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
   const [found] = await rows<FirstSteps>(
     tx.db,

@@ -62,7 +62,7 @@ test('replaces the old lane by the new one and keeps other tags', async () => {
   );
   const moved = await move(member, ticket, lanes[1]!);
   expect(tagNames(moved)).toEqual(['2 Pagamento', 'Sem coluna']);
-  // The first that anybody hears is the whole move.
+  // The first event carries the whole move.
   expect((await told).ticket).toEqual(moved);
   const again = await move(member, ticket, lanes[1]!);
   expect(tagNames(again)).toEqual(['2 Pagamento', 'Sem coluna']);
@@ -93,7 +93,7 @@ test('accepts cards only in lanes, and only from users who serve them', async ()
   expect(await refusal(move(admin, ticket, foreign))).toBe(absent);
   expect(await refusal(move(member, ticket, lanes[0]!))).toBe('403 ERR_NO_PERMISSION');
   expect(await refusal(moveOut(member, ticket))).toBe('403 ERR_NO_PERMISSION');
-  // What the first lane is called on some boards is no tag.
+  // The name that some boards give the first lane is not a tag.
   const toOpen = admin.call('PUT /ticket-tags/:ticketId/:tagId', {
     params: { ticketId: ticket.id, tagId: 'lane0' },
   });
@@ -124,7 +124,7 @@ test('shows each ticket in one lane, closed ones in none, per user’s queues', 
   for (const { id } of [other, closed]) expect(all).not.toContain(id);
   expect(await board(member, { showAll: true })).not.toContain(other.id);
   expect(await board(admin, { showAll: true })).toContain(other.id);
-  // Without it, an admin too has the board of his own queues.
+  // Without it, an admin also gets the board of their own queues.
   expect(await board(admin)).not.toContain(other.id);
   expect(await board(admin, { showAll: true, queueIds: `[${queues[1]!.id}]` })).toEqual(
     expect.arrayContaining([other.id, mine.id]),
@@ -133,7 +133,7 @@ test('shows each ticket in one lane, closed ones in none, per user’s queues', 
   expect(await board(supervisor, { showAll: true })).toEqual([]);
 });
 
-test('lanes come by pages, with their count', async () => {
+test('pages lanes, with their count', async () => {
   const lane = await buildTag(app.core, companyId, { name: '9 Muitos', kanban: true });
   for (let n = 0; n < 53; n++) await move(admin, await newTicket(), lane);
   const first = await admin.call('GET /ticket/kanban', {

@@ -12,7 +12,7 @@ import { type SQL, sql } from '../../core/db/drizzle.ts';
 type UserTx = Tx & UserCtx;
 
 export interface BoardFilter {
-  /** All of the company instead of the actor's own queues. */
+  /** All queues of the company instead of the actor's own. */
   showAll: boolean;
   queueIds?: readonly number[] | undefined;
   /** A lane's tag, 0 for tickets without one, undefined for the whole board. */
@@ -24,7 +24,7 @@ export interface BoardPage {
   limit: number;
 }
 
-/** A ticket with several lanes is shown in the first by name only. */
+/** A ticket with several lanes is shown only in the first by name. */
 const laneOf = (tx: Tx): SQL => sql`(select g.id from ticket_tags x
   join tags g on g.company_id = x.company_id and g.id = x.tag_id and g.kanban
   where ${ofCompany(tx, 'x')} and x.ticket_id = t.id order by prosa.sort_key(g.name), g.id limit 1)`;
@@ -60,7 +60,7 @@ export function listBoard(
   );
 }
 
-/** At most one past the cap. */
+/** Counts to at most one past the cap. */
 export async function countBoard(tx: UserTx, filter: BoardFilter): Promise<number> {
   const [row] = await rows<{ count: number }>(
     tx.db,

@@ -45,7 +45,7 @@ function readCursor(cursor: string): { updatedAt: string; id: number } {
 
 /**
  * Moves a ticket to the lane of a tag, or to the first one for null, in one step: nobody ever sees it in two lanes or
- * in none. @throws ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND also for a tag that is no lane
+ * in none. @throws ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND also for a tag that is not a lane
  */
 export function moveTicket(
   ctx: UserCtx,

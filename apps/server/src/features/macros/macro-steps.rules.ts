@@ -30,7 +30,7 @@ export function namedByAll(steps: readonly MacroStep[]): Named {
   return { tags: of('tags'), queues: of('queues'), users: of('users'), reasons: of('reasons') };
 }
 
-/** Which of the steps name something that cannot be used any more. */
+/** Which steps refer to something that can no longer be used. */
 export function brokenSteps(steps: readonly MacroStep[], usable: Named): number[] {
   return steps.flatMap((step, at) => {
     const named = namedBy(step);

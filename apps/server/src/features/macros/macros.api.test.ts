@@ -81,8 +81,8 @@ const notesOf = async (ticketId: number) => {
   return events.flatMap(({ note: written }) => (written ? [written.note] : []));
 };
 
-describe('keeping them', () => {
-  test('one’s own are nobody else’s, general ones are changed by their writer and admins', async () => {
+describe('managing macros', () => {
+  test('hides personal macros from others; only their author and admins change general ones', async () => {
     const own = await add([note]);
     const absent = '404 ERR_NO_MACRO_FOUND';
     for (const other of [rui, admin]) {
@@ -117,7 +117,7 @@ describe('keeping them', () => {
     expect(await refusal(add([note], { queueIds: [queue] }))).toBe('404 ERR_QUEUE_NOT_FOUND');
   });
 
-  test('pages by name and finds by words', async () => {
+  test('pages by name and searches by words', async () => {
     for (let n = 10; n < 32; n++) await add([note], { name: `Lote ${n}` }, rui);
     const query = { searchParam: 'lote' };
     const first = await rui.call('GET /macros', { query });
@@ -127,8 +127,8 @@ describe('keeping them', () => {
   });
 });
 
-describe('running one', () => {
-  test('does every step in order, the text before the farewell, and the thread tells of it', async () => {
+describe('running a macro', () => {
+  test('runs every step in order, the text before the farewell, and records it in the thread', async () => {
     const tag = (await buildTag(app.core, companyId)).id;
     const reason = await admin.call('POST /close-reasons', { body: { name: 'Venda' } });
     const macro = await add([
@@ -148,7 +148,7 @@ describe('running one', () => {
     expect(kinds).toEqual(['tag', 'note', 'close']);
   });
 
-  test('runs once for one key, whether asked again or twice at once', async () => {
+  test('runs once per idempotency key, for repeated and concurrent requests', async () => {
     const macro = await add([send('Uma vez'), note]);
     const ticketId = await openTicket();
     const runKey = crypto.randomUUID();
@@ -165,7 +165,7 @@ describe('running one', () => {
   describe('after its process has died', () => {
     const tagged = { kind: 'note', note: 'Segundo passo' } as const;
 
-    /** As it stands in the database: the first of two steps is done. */
+    /** The state in the database: the first of two steps is done. */
     async function leftRun(movedAgo: string) {
       const macro = await add([note, tagged]);
       const ticketId = await openTicket();
@@ -178,7 +178,7 @@ describe('running one', () => {
       return { ticketId, macro, again: () => run(ticketId, macro, ana, runKey), runKey };
     }
 
-    test('goes on with the next step when it is asked for again, as the steps were', async () => {
+    test('continues with the next original step when requested again', async () => {
       const { ticketId, macro, again } = await leftRun('2 minutes');
       await ana.call('PUT /macros/:macroId', { ...of(macro), body: { steps: [note, note, note] } });
       expect(await again()).toMatchObject({ done: 2, error: null });
@@ -187,20 +187,20 @@ describe('running one', () => {
       expect(await notesOf(ticketId)).toEqual(['Segundo passo']);
     });
 
-    test('does no step twice when it is asked for twice at once', async () => {
+    test('runs no step twice when requested twice at once', async () => {
       const { ticketId, again } = await leftRun('2 minutes');
       const both = await Promise.allSettled([again(), again()]);
       expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
       expect(await notesOf(ticketId)).toEqual(['Segundo passo']);
     });
 
-    test('counts as alive while its last step is recent', async () => {
+    test('counts as running while its last step is recent', async () => {
       const { ticketId, again } = await leftRun('10 seconds');
       expect(await refusal(again())).toBe('409 ERR_MACRO_RUNNING');
       expect(await notesOf(ticketId)).toEqual([]);
     });
 
-    test('does not go on in another ticket', async () => {
+    test('does not continue in another ticket', async () => {
       const { macro, runKey } = await leftRun('2 minutes');
       const other = await openTicket();
       const mismatch = '422 ERR_IDEMPOTENCY_MISMATCH';
@@ -209,7 +209,7 @@ describe('running one', () => {
     });
   });
 
-  test('stops at the first step that fails and says which were done', async () => {
+  test('stops at the first step that fails and reports which were done', async () => {
     const macro = await add([
       note,
       { kind: 'transfer', queueId: otherQueueId, userId: rui.user.id },
@@ -220,7 +220,7 @@ describe('running one', () => {
     expect(answer.ticket).toMatchObject({ status: 'open', userId: ana.user.id });
   });
 
-  test('gives each step the rights of whoever runs it', async () => {
+  test('gives each step the rights of the user who runs it', async () => {
     const macro = await add([send('Oi'), close()], { geral: true });
     const unseen = await openTicket({ queueId: otherQueueId });
     expect(await refusal(run(unseen, macro, rui))).toBe('403 ERR_NO_PERMISSION');
@@ -230,7 +230,7 @@ describe('running one', () => {
     expect((await thread(held)).ticket.status).toBe('open');
   });
 
-  test('answers no ticket to whoever has given it away', async () => {
+  test('returns no ticket when the user has transferred it away', async () => {
     const macro = await add([{ kind: 'transfer', queueId: otherQueueId, userId: null }]);
     const ticketId = await openTicket();
     expect(await run(ticketId, macro)).toEqual({ done: 1, error: null, ticket: null });
@@ -240,7 +240,7 @@ describe('running one', () => {
     });
   });
 
-  test('refuses one that names what is gone, and runs none of it', async () => {
+  test('refuses a macro with deleted references, and runs none of it', async () => {
     const tag = (await buildTag(app.core, companyId)).id;
     const macro = await add([note, { kind: 'tag', tagIds: [tag] }]);
     await admin.call('DELETE /tags/:tagId', { params: { tagId: String(tag) } });

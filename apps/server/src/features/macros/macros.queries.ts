@@ -10,7 +10,7 @@ type UserTx = Tx & UserCtx;
 
 const columns = sql`m.id, m.name, m.geral, m.user_id as "userId", to_jsonb(m.queue_ids) as "queueIds", m.steps, m.rev`;
 
-/** One's own and the general ones. */
+/** Personal and general macros. */
 const visible = (tx: UserTx): SQL =>
   sql`${ofCompany(tx, 'm')} and (m.geral or m.user_id = ${tx.actor.id})`;
 
@@ -99,7 +99,7 @@ export interface Named {
   reasons: readonly number[];
 }
 
-/** Which of these are there and can be used. */
+/** Which of these exist and can be used. */
 export async function findUsable(tx: Tx, named: Named): Promise<{ [K in keyof Named]: number[] }> {
   const [row] = await rows<{ [K in keyof Named]: number[] }>(
     tx.db,
@@ -121,9 +121,9 @@ export interface RunOutcome {
 
 export interface MacroRun extends RunOutcome {
   ticketId: number | null;
-  /** As they were when it began. */
+  /** The steps as they were when the run began. */
   steps: MacroStep[];
-  /** How many of them are done. */
+  /** How many steps are done. */
   progress: number;
   /** After this long without a step the process that ran it is considered gone. */
   isLeft: boolean;
@@ -135,7 +135,7 @@ const LEFT_AFTER = sql`interval '1 minute'`;
 const ownRun = (tx: UserTx, runKey: string): SQL =>
   sql`${ofCompany(tx, 'r')} and r.user_id = ${tx.actor.id} and r.id = ${runKey}`;
 
-/** Forgets the caller's runs of the days before. @returns false where this one has begun already */
+/** Deletes the caller's runs of earlier days. @returns false when this run has already begun */
 export async function beginRun(
   tx: UserTx,
   runKey: string,
@@ -152,7 +152,7 @@ export async function beginRun(
   return begun.length > 0;
 }
 
-/** Before a step, in its transaction. @returns false where somebody else has done it */
+/** Before a step, in its transaction. @returns false when another process has done it */
 export async function countStep(tx: UserTx, runKey: string, before: number): Promise<boolean> {
   const counted = await rows(
     tx.db,

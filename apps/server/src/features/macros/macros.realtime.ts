@@ -5,7 +5,7 @@ import { push, rooms } from '../../core/realtime/realtime.ts';
 
 type Seen = Pick<Macro, 'id' | 'geral' | 'userId'>;
 
-/** Everybody, or its writer alone. */
+/** Everybody, or only its author. */
 const roomsOf = ({ companyId }: Tx, { geral, userId }: Seen): string[] => {
   if (geral) return [rooms.company(companyId)];
   return userId === null ? [] : [rooms.user(companyId, userId)];

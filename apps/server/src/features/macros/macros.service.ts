@@ -57,7 +57,7 @@ function readCursor(cursor: string): { name: string; id: number } {
 export const listMacrosForPicker = (ctx: UserCtx): Promise<Macro[]> =>
   inTransaction(ctx, async (tx) => presentMacros(tx, await listAllMacros(tx, LIST_MAX)));
 
-/** A colleague's own is as absent as another company's. @throws ERR_NO_MACRO_FOUND */
+/** A colleague's personal macro is not found, like one of another company. @throws ERR_NO_MACRO_FOUND */
 export const getMacro = (ctx: UserCtx, id: number): Promise<Macro> =>
   inTransaction(ctx, async (tx) => present(tx, await getRow(tx, id)));
 
@@ -88,7 +88,7 @@ export function createMacro(ctx: UserCtx, values: MacroValues): Promise<Macro> {
   });
 }
 
-/** Fields that are not given stay. Given steps must name only what exists. */
+/** Omitted fields stay. Given steps must refer only to what exists. */
 export function updateMacro(ctx: UserCtx, id: number, change: Change): Promise<Macro> {
   return inTransaction(ctx, async (tx) => {
     const before = await getChangeable(tx, id);

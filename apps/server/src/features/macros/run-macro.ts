@@ -25,8 +25,8 @@ export interface RunAnswer {
 }
 
 /**
- * Up to the first step that fails; those before it stay done. A run that was asked for already answers what came of it, and
- * goes on where whoever ran it is gone.
+ * Up to the first step that fails; those before it stay done. A repeated request gets the result of its first run, and
+ * continues it if the process that ran it is gone.
  * @throws ERR_NO_MACRO_FOUND, ERR_MACRO_BROKEN, ERR_MACRO_RUNNING, ERR_IDEMPOTENCY_MISMATCH
  */
 export async function runMacro(ctx: UserCtx, run: Run): Promise<RunAnswer> {
@@ -51,7 +51,7 @@ function begin(ctx: UserCtx, { ticketId, macroId, runKey }: Run): Promise<Ended 
     const { broken, steps } = await getMacro(tx, macroId);
     if (broken.length > 0) throw appError('ERR_MACRO_BROKEN', { steps: broken });
     if (await beginRun(tx, runKey, { ticketId, steps })) return { steps, progress: 0 };
-    // The other request has begun between the two looks.
+    // The other request began between the two reads.
     return resume((await findRun(tx, runKey))!, ticketId);
   });
 }

@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 type Format = 'jpeg' | 'png' | 'webp';
 const RED = { r: 200, g: 30, b: 30 };
 
-/** Taken with the camera on its side: 40 by 20 as it lies, shown 20 by 40. */
+/** Taken with the camera on its side: stored 40 by 20, shown 20 by 40. */
 const photo = (format: Format): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: RED } })
     .withExif({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let side: Awaited<ReturnType<typeof buildWaiting>>;
-/** In the queue of the ticket whose file it is. */
+/** A member of the queue of the file's ticket. */
 let member: TestSession;
 let address: string;
 beforeEach(async () => {
@@ -39,14 +39,14 @@ const withToken = ({ token }: TestSession) =>
   fetch(`${app.url}${address}`, { headers: { authorization: `Bearer ${token}` } });
 
 describe('the address of a file', () => {
-  test('works for who may look at the ticket, by the cookie of a page or by token', async () => {
+  test('works for users who may see the ticket, by page cookie or token', async () => {
     expect(await (await member.open(address)).text()).toBe('segredo');
     expect(await (await withToken(member)).text()).toBe('segredo');
     expect(await statusOf(await app.enter(side.companyId, { profile: 'supervisor' }))).toBe(200);
     expect(await statusOf(await app.enter(side.companyId, { queueIds: [side.queueId] }))).toBe(200);
   });
 
-  test('works for whoever sees an attendance of the conversation when its message belongs to none', async () => {
+  test('works for users who see an attendance of the conversation when the message belongs to none', async () => {
     await inSystem(app.core, (db) =>
       db.execute(sql`update messages set ticket_id = null where company_id = ${side.companyId}`),
     );
@@ -85,7 +85,7 @@ describe('the address of a file', () => {
     });
     const cookie = renew.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await member.open(address, { cookie })).status).toBe(200);
-    // A page that is just being drawn still has the one before.
+    // A page that is still loading has the previous one.
     expect(await statusOf(member)).toBe(200);
     await inSystem(app.core, (db) =>
       db.execute(sql`update sessions set rotated_at = rotated_at - interval '1 minute'`),
@@ -117,7 +117,7 @@ describe('the address of a file', () => {
   });
 });
 
-test("a quick message of one's own keeps its file to oneself", async () => {
+test('hides the file of a personal quick message from others', async () => {
   const colleague = await app.enter(side.companyId);
   const row = await member.call('POST /quick-messages', {
     body: { shortcode: 'oi', message: 'Olá' },

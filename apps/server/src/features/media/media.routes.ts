@@ -1,4 +1,4 @@
-/** Serves files at signed addresses to users who may see what shows them. */
+/** Serves files at signed addresses to users who may see the ticket or record that shows them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type FileRow,
@@ -48,7 +48,7 @@ async function authorizedFile(app: HttpApp, request: FastifyRequest): Promise<Fi
   return file;
 }
 
-/** Asked again each time: the signature only says that somebody was given the address. */
+/** Checked on every request: the signature only proves that somebody was given the address. */
 function fileFor(
   ctx: UserCtx,
   wanted: { companyId: number; id: string },
@@ -71,13 +71,13 @@ async function announcedFile(
 /** A file never changes. */
 const tagOf = ({ id }: FileRow): string => `"${id}"`;
 
-/** Files of senders never run: sandboxed, not sniffed, downloaded unless they are plain pictures, sounds or videos. */
+/** Uploaded files never run: sandboxed, not sniffed, and downloaded unless they are plain images, audio or video. */
 function setHeaders(reply: FastifyReply, file: FileRow): void {
   const kind = isInline(file.mime) ? 'inline' : 'attachment';
   reply
     .type(file.mime)
     .header('accept-ranges', 'bytes')
-    // Kept by the browser, and shown only after asking whether it may be.
+    // Cached by the browser, and revalidated before each use.
     .header('cache-control', 'private, no-cache')
     .header('etag', tagOf(file))
     .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.name)}`)

@@ -37,7 +37,7 @@ async function begin(
     params: { ticketId: ticket!.id },
     body: { status: 'open' },
   });
-  /** What waits, which is done with that. */
+  /** Returns the waiting commands and marks them as done. */
   const carryOut = () =>
     inTransaction(companyCtx(app.core, companyId), async (tx) => {
       const due = await takeCommands(tx, connectionId, []);

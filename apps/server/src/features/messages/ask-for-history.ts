@@ -15,7 +15,7 @@ import { capabilitiesOf } from '../../provider/capabilities.ts';
 const PER_THREAD_AND_HOUR = 10;
 const PER_CONNECTION_AND_HOUR = 60;
 
-/** The messages come later, as any news; asking again meanwhile changes nothing. */
+/** The messages arrive later, like new ones; a repeated request meanwhile changes nothing. */
 export async function askForHistory(ctx: UserCtx, ticketId: number): Promise<void> {
   const asked = await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicketToServe(tx, ticketId);
@@ -28,7 +28,7 @@ export async function askForHistory(ctx: UserCtx, ticketId: number): Promise<voi
   await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicketToServe(tx, ticketId);
     const before = await findOldestSent(tx, ticket.conversation_id);
-    // A phone looks up messages before a given one: without one there is nothing to ask.
+    // A phone looks up messages before a given one: without one there is nothing to request.
     if (!before || (await isWaiting(tx, ticket, 'history'))) return;
     await insertCommand(tx, ticket, { t: 'history', before });
   });

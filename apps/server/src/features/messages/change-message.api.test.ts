@@ -77,7 +77,7 @@ test('adds and removes a reaction on both sides', async () => {
   }
 });
 
-test('own words are changed on both sides, and stay signed', async () => {
+test('edits own messages on both sides, and keeps the signature', async () => {
   const { body } = await delivered(await send(ana, { body: 'custa dez', sign: true }));
   const message = (await thread()).at(-1)!;
   expect(body).toBe('*Ana:*\ncusta dez');

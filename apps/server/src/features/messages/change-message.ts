@@ -1,4 +1,4 @@
-/** Reacting to a message and changing one's own words: shown at once, carried out by the owner of the connection. */
+/** Reacting to a message and editing one's own: shown at once, executed by the gateway that owns the connection. */
 import { waits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import { applyEdit, applyReaction } from '../../conversation/inbound/updates.queries.ts';
@@ -14,8 +14,8 @@ import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { emitOne, lockMessage } from './messages.service.ts';
 
 /**
- * One reaction of the company to each message; an empty one takes it back.
- * @throws ERR_TICKET_NOT_OPEN, ERR_REACT_WAPP_MSG where the provider or the kind of message takes none
+ * One reaction of the company to each message; an empty one removes it.
+ * @throws ERR_TICKET_NOT_OPEN, ERR_REACT_WAPP_MSG if the provider or the kind of message does not support it
  */
 export function reactToMessage(ctx: UserCtx, messageId: string, emoji: string): Promise<Message> {
   return inTransaction(ctx, async (tx) => {
@@ -37,7 +37,7 @@ const canBeReactedTo = (ticket: TicketRow, row: MessageRow): boolean =>
   capabilitiesOf(ticket.provider).react && !row.is_deleted && row.media_type !== 'call_log';
 
 /**
- * Only a text of one's own that has been sent, for as long as WhatsApp allows. A signature stays.
+ * Only the author edits a sent text, for as long as WhatsApp allows. A signature stays.
  * @throws ERR_TICKET_NOT_OPEN, ERR_NO_PERMISSION, ERR_EDIT_WAPP_MSG
  */
 export function editMessage(ctx: UserCtx, messageId: string, words: string): Promise<Message> {

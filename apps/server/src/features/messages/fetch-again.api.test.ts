@@ -53,7 +53,7 @@ test('fetches an abandoned voice note on request', async () => {
       signal,
       capabilities: baileysCapabilities,
     });
-    // The next try comes later.
+    // The next attempt is later.
     await inTransaction(ctx, ({ db }) => db.execute(sql`update messages set next_try_at = null`));
   };
   for (let n = 0; n < 8; n++) await fetchAll();
@@ -86,7 +86,7 @@ test('fetches an abandoned voice note on request', async () => {
     mediaName: 'audio.ogg',
     mediaWaveform: waveform,
   });
-  // What is there stays as it is.
+  // Fetched files stay as they are.
   expect(await admin.call('POST /messages/:messageId/fetch-file', again)).toMatchObject({
     mediaState: 'ready',
   });

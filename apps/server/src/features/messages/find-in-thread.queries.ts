@@ -1,4 +1,4 @@
-/** Words in one thread. */
+/** Finds words in one thread. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import { seenBy } from '../../conversation/messages/messages.queries.ts';
 import type { Person, Tx } from '../../core/ctx.ts';
@@ -9,17 +9,17 @@ export interface ThreadHit {
   id: string;
   seq: number;
   created_at: string;
-  /** Hits of the whole stretch, up to COUNT_CAP + 1. */
+  /** Hits in the whole range, up to COUNT_CAP + 1. */
   count: number;
 }
 
-/** A part of a thread: its places from `fromSeq` on, those before `beforeSeq`. */
+/** A part of a thread: its positions from `fromSeq` on and before `beforeSeq`. */
 export interface Stretch {
   fromSeq: number;
   beforeSeq: number;
 }
 
-/** The first and the last place of a thread. */
+/** The first and the last position of a thread. */
 export async function findEnds(
   tx: Tx,
   conversationId: number,
@@ -34,7 +34,7 @@ export async function findEnds(
 
 /**
  * Messages with all these words, newest first, one more than a page: the same words as prosa.search_messages finds. A
- * stretch of one thread is read by its key; the index of words would first gather the hits of all others.
+ * range of one thread is read by its key; the word index would first collect the hits of all other threads.
  */
 export function findHits(
   tx: Tx & { actor: Person },

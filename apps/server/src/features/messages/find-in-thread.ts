@@ -5,7 +5,7 @@ import { iso } from '../../core/time.ts';
 import { findEnds, findHits, type ThreadHit } from './find-in-thread.queries.ts';
 import { lookIntoTicket } from './messages.service.ts';
 
-/** Places of a thread that one page reads at most; who wants to look further asks for the next one. */
+/** Positions of a thread that one page reads at most; the next page continues from there. */
 const STRETCH = 10_000;
 
 const NOTHING = { messages: [], count: 0, countMore: false, hasMore: false, cursor: null };
@@ -28,7 +28,7 @@ export function findInThread(
   });
 }
 
-/** @param unread where the part of the thread ends that was not looked at; null without one */
+/** @param unread the end of the part of the thread that was not searched; null if all was */
 function pageOfHits(found: readonly ThreadHit[], unread: number | null) {
   const page = found.slice(0, pageSizes.hits);
   const goesOnBefore = found.length > page.length ? page.at(-1)!.seq : unread;

@@ -19,7 +19,7 @@ const row = (values: Partial<MessageRow>): MessageRow =>
 
 const file = { id: 'f', name: 'voz.ogg', mime: 'audio/ogg', bytes: 9, width: null, height: null };
 
-test("a customer's recording stays one", () => {
+test("keeps a customer's recording a voice note", () => {
   const voice = row({
     media_type: 'audio',
     media_ref: { voice: true },
@@ -30,7 +30,7 @@ test("a customer's recording stays one", () => {
   ]);
 });
 
-test('words too long for a caption follow their file', () => {
+test('sends text too long for a caption after its file', () => {
   const body = 'x'.repeat(limits.caption.max + 1);
   const picture = row({ media_type: 'image', body, file: file as MessageRow['file'] });
   expect(forwardedParts(picture)).toMatchObject([

@@ -26,7 +26,7 @@ export function forwardedParts(row: MessageRow): Part[] {
   return parts.map((part) => ({ ...part, forwardingScore }));
 }
 
-/** As on phones: the company's own messages carry no "forwarded" mark when it sends them again. */
+/** As phones do: the company's own messages carry no "forwarded" mark when it sends them again. */
 const scoreAfter = ({ from_me, forwarding_score }: MessageRow): number =>
   from_me ? forwarding_score : Math.min(forwarding_score + 1, limits.forwardingScore.max);
 

@@ -1,6 +1,6 @@
 /**
- * Passes messages on to other contacts. Each recipient is a transaction of their own, in which a ticket is opened where
- * none is: what cannot be sent leaves no empty ticket behind, and one who cannot be written to keeps nothing from the others.
+ * Forwards messages to other contacts. Each recipient has their own transaction, in which a ticket is opened if
+ * none is open: a message that cannot be sent leaves no empty ticket, and a recipient who cannot be reached does not stop the others.
  */
 
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ type UserTx = Tx & { actor: Person };
 type ForwardBody = RouteInput<Api['POST /messages/forward']>['body'];
 
 /**
- * @returns what became of it at each recipient, in the order they were named in
+ * @returns the outcome for each recipient, in the order of the request
  * @throws ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_FORWARD_WAPP_MSG before anything is sent
  */
 export async function forwardMessages(ctx: UserCtx, body: ForwardBody): Promise<Forwarded[]> {
@@ -49,7 +49,7 @@ export async function forwardMessages(ctx: UserCtx, body: ForwardBody): Promise<
   return results;
 }
 
-/** What is named in the request must be the company's. */
+/** Everything that the request refers to must belong to the company. */
 async function checkTargets(
   tx: UserTx,
   { contactIds, whatsappId, queueId }: Pick<ForwardBody, 'contactIds' | 'whatsappId' | 'queueId'>,
@@ -70,7 +70,7 @@ async function findSources(tx: UserTx, messageIds: readonly string[]): Promise<M
   return found;
 }
 
-/** Of what stands between attendances, the one that its thread has now, or had last. @throws ERR_NO_MESSAGE_FOUND */
+/** For messages between attendances, the thread's current or last ticket. @throws ERR_NO_MESSAGE_FOUND */
 async function ticketsOf(tx: UserTx, found: readonly MessageRow[]): Promise<TicketRow[]> {
   const ids = new Set(found.flatMap(({ ticket_id }) => ticket_id ?? []));
   const between = found.filter(({ ticket_id }) => ticket_id === null);
@@ -82,7 +82,7 @@ async function ticketsOf(tx: UserTx, found: readonly MessageRow[]): Promise<Tick
   return findTickets(tx, [...ids]);
 }
 
-/** Where the messages come from, if the actor serves it, else the only one they have. */
+/** The queue that the messages come from, if the actor serves it, else the actor's only queue. */
 async function usualQueue(tx: UserTx, sources: readonly MessageRow[]): Promise<number | null> {
   const { queueIds, profile } = tx.actor;
   const [ticket] = await ticketsOf(tx, sources.slice(0, 1));
@@ -91,7 +91,7 @@ async function usualQueue(tx: UserTx, sources: readonly MessageRow[]): Promise<n
   return queueIds.length === 1 ? queueIds[0]! : null;
 }
 
-/** Undefined where nothing speaks against the number. */
+/** Undefined if the number can be used. */
 async function checkNumber(
   ctx: UserCtx,
   { whatsappId }: ForwardBody,
@@ -106,7 +106,7 @@ async function checkNumber(
   return answer.error === null ? undefined : answer;
 }
 
-/** A refusal is told with its recipient; anything else fails the request. */
+/** A refusal is reported with its recipient; any other error fails the request. */
 async function answered(
   contactId: number,
   run: () => Promise<Forwarded['ticket']>,
@@ -158,7 +158,7 @@ function send(
 const keyFor = (clientId: string, contactId: number): string =>
   createHash('sha256').update(`forward ${clientId} ${contactId}`).digest('base64url');
 
-/** Files are not copied: the rows share them, and hold them from now on. */
+/** Files are not copied: the new rows reference them from now on. */
 async function copies(tx: UserTx, messageIds: readonly string[]): Promise<Part[]> {
   const parts = (await findSources(tx, messageIds)).flatMap(forwardedParts);
   const files = parts.flatMap(({ shared }) => [shared?.id ?? null, shared?.playId ?? null]);

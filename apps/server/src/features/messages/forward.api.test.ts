@@ -1,4 +1,4 @@
-/** Messages are passed on to other contacts, each where their conversation is. */
+/** Messages are forwarded to other contacts, each in their conversation. */
 import type { Message } from '@prosa/contract/messages';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,7 +90,7 @@ const sharedFiles = async () =>
     )
   ).rows[0];
 
-test('copies go out in the order of the thread, marked, with words after them', async () => {
+test('sends copies in thread order, marked as forwarded, with the comment after them', async () => {
   const from = await openTicket();
   const picture = await sharp({
     create: { width: 8, height: 8, channels: 3, background: '#0f7a55' },
@@ -131,7 +131,7 @@ test('copies go out in the order of the thread, marked, with words after them', 
       { mediaType: 'image', body: 'a cor', forwardingScore: 1 },
       { mediaType: 'locationMessage', forwardingScore: 1 },
       { mediaType: 'contactMessage', body: expect.stringContaining('Rita'), forwardingScore: 3 },
-      // Their own words, to the customer.
+      // The company's own text, to the customer.
       { mediaType: 'conversation', body: 'do catálogo', forwardingScore: 0 },
       { mediaType: 'conversation', body: 'veja só', forwardingScore: 0 },
     ]);

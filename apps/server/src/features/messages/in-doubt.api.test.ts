@@ -1,4 +1,4 @@
-/** Sends whose outcome nobody knows, and sends that wait for a connection that is down. */
+/** Sends with an unknown outcome, and sends that wait for a connection that is down. */
 
 import type { Message } from '@prosa/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -121,7 +121,7 @@ describe('messages in doubt', () => {
     await restore();
   });
 
-  test('35: while the link is down it fails within two minutes; what was never tried waits', async () => {
+  test('35: fails within two minutes while the link is down; messages never tried wait', async () => {
     const { number, ticketId, id } = await leaveInDoubt();
     const later = await say(ticketId, 'e esta?');
     await age(id);

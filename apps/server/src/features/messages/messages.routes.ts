@@ -13,7 +13,7 @@ import { readSharedFiles } from './shared-files.ts';
 export function registerMessageRoutes(app: HttpApp): void {
   handle(app, 'GET /messages/:ticketId', async ({ ctx, params, query }) => {
     const thread = await readThread(ctx, params.ticketId, query);
-    // Other clients name the page and mean by its first that they show it; ours says so itself.
+    // Other clients send a page number, and the first page means that they show the thread; our client says so explicitly.
     const isShown = query.pageNumber === 1 && !query.cursor;
     if (isShown && thread.ticket.userId === ctx.actor.id) await readTicket(ctx, params.ticketId);
     return thread;

@@ -60,7 +60,7 @@ export interface ThreadOptions {
 
 export function readThread(ctx: UserCtx, ticketId: number, options: ThreadOptions) {
   return inTransaction(ctx, async (tx) => {
-    // Taken before reading: what commits meanwhile is found again by the next catch-up.
+    // Read the clock before the rows: the next catch-up finds what commits meanwhile.
     const serverTime = ctx.core.now().toISOString();
     const ticket = await lookIntoTicket(tx, ticketId);
     const part = await partOf(tx, ticket, options);
@@ -90,14 +90,14 @@ export function readThread(ctx: UserCtx, ticketId: number, options: ThreadOption
   });
 }
 
-/** A ticket whose messages are going to be read; that an overseer looked is noted. */
+/** The ticket whose messages will be read; a look by an overseer is audited. */
 export async function lookIntoTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
   const ticket = await getVisibleTicket(tx, ticketId);
   if (isPeek(tx.actor, ticket)) await auditLook(tx, 'ticketPeeked', { subject: ticketId });
   return ticket;
 }
 
-/** Overseers look into what is not theirs. */
+/** Whether an overseer looks into a ticket that they do not serve. */
 const isPeek = (actor: Person, ticket: TicketRow): boolean =>
   ticket.status !== 'closed' &&
   ticket.user_id !== actor.id &&
@@ -111,7 +111,7 @@ interface ThreadPart {
   hasNewer: boolean;
   newerCursor: string | null;
   count: number;
-  /** Every event of a thread stands in one part: between its messages, or before those of the next. */
+  /** Every event of a thread belongs to one page: between its messages, or before those of the next. */
   events: EventRange;
 }
 
@@ -126,7 +126,7 @@ function partOf(tx: UserTx, ticket: TicketRow, options: ThreadOptions): Promise<
 const seqCursor = (row: MessageRow | undefined): string | null =>
   row ? encodeCursor([row.seq]) : null;
 
-/** The place behind the last of these. */
+/** The position after the last of these. */
 const behind = (found: readonly MessageRow[]): number | undefined => {
   const last = found.at(-1);
   return last && last.seq + 1;
@@ -134,7 +134,7 @@ const behind = (found: readonly MessageRow[]): number | undefined => {
 
 const readSeq = (cursor: string): number => cursorNumber(decodeCursor(cursor, 1)[0]);
 
-/** Half a page before a message, itself, and half a page after it. */
+/** Half a page before a message, the message, and half a page after it. */
 async function pageAround(tx: UserTx, ticket: TicketRow, messageId: string): Promise<ThreadPart> {
   const { conversation_id } = ticket;
   const seq = await findSeq(tx, conversation_id, messageId);
@@ -227,8 +227,8 @@ async function changes(
 }
 
 /**
- * Locks the thread of a message, and answers both; absent and foreign are 404. With one between attendances is done what
- * may be done in the thread as it stands now.
+ * Locks the thread of a message and returns both; missing and foreign ones are 404. A message between attendances allows
+ * what the thread allows now.
  */
 export async function lockMessage(
   tx: UserTx,
@@ -244,19 +244,19 @@ export async function lockMessage(
   return { ticket, row: (await findMessagesFor(tx, [messageId]))[0]! };
 }
 
-/** Deletes for both sides. Only the author may; what a bot or the handset wrote nobody deletes. */
+/** Deletes for both sides. Only the author may; nobody deletes messages of a bot or of the phone. */
 export function deleteMessage(ctx: UserCtx, messageId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { ticket, row } = await lockMessage(tx, messageId);
     if (row.user_id !== tx.actor.id) throw appError('ERR_NO_PERMISSION');
     if (row.is_deleted) return;
     const { providerId, mayBeThere } = await whereaboutsOf(tx, messageId);
-    // "For both sides" would be a lie where the provider takes nothing back.
+    // "For both sides" would be false if the provider cannot revoke messages.
     if (mayBeThere && !capabilitiesOf(ticket.provider).revoke)
       throw appError('ERR_DELETE_WAPP_MSG');
     await markDeleted(tx, messageId);
     await audit(tx, 'messageDeleted', { subject: ticket.id, detail: messageId });
-    // One that never left has nothing to take back at the customer's.
+    // A message that was never sent needs no revoke.
     if (mayBeThere) await insertCommand(tx, ticket, { t: 'revoke', providerId });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text: '🚫' });
     await emitOne(tx, ticket, messageId);
@@ -282,7 +282,7 @@ export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> 
   });
 }
 
-/** A file that could not be fetched: a phone that was off may have it after all. */
+/** A file that could not be fetched: a phone that was off may still have it. */
 export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message> {
   return inTransaction(ctx, async (tx) => {
     const { ticket, row } = await lockMessage(tx, messageId);

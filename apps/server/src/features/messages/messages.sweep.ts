@@ -36,11 +36,11 @@ export const fixtures = {
       },
     },
   ],
-  // The sandbox has no phone that would remember.
+  // The sandbox has no phone that stores history.
   'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
   'POST /messages/:messageId/retry': bothMessages,
   'POST /messages/:messageId/fetch-file': bothMessages,
-  // It was never sent: there is nothing at the customer's that could be changed.
+  // The message was never sent: the customer has nothing that could be changed.
   'PUT /messages/:messageId': ({ own }) => [
     { params: { messageId: own.message }, body: { body: nextName() }, status: 422 },
   ],

@@ -1,4 +1,4 @@
-/** Who sees what a message quotes, where that stands in another attendance of the same customer. */
+/** Visibility of a quote from another attendance of the same customer. */
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ async function buildAttendances(of: {
 const theirs = () => ({ queueId: queueIds[1], userId: member.user.id });
 const foreign = () => ({ queueId: queueIds[0], userId: admin.user.id });
 
-/** What the member hears, and what the admin who wrote it is answered. */
+/** The event that the member gets, and the answer to the admin who wrote it. */
 async function quote(ticketId: number, quotedMsg: string) {
   const socket = await member.socket();
   expect(await joinTicket(socket, ticketId)).toEqual({ ok: true });

@@ -1,4 +1,4 @@
-/** Files that attendants send: what they really are, where they lie, and what is made of them. */
+/** Files that attendants send: their real type, where they are stored, and how they are converted. */
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -188,7 +188,7 @@ describe('files', () => {
     },
   );
 
-  test('39: one byte too many is 413, and nothing of it is left', async () => {
+  test('39: one byte too many is 413, and nothing is stored', async () => {
     const { ticketId } = await openTicket();
     const before = await storedFiles();
     const file = new File([new Uint8Array(limits.fileBytes.max + 1)], 'grande.bin');
@@ -221,7 +221,7 @@ describe('files', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  test('several files are several messages, the caption on the first', async () => {
+  test('sends several files as several messages, with the caption on the first', async () => {
     const { ticketId } = await openTicket();
     const rows = (await send(
       ticketId,
@@ -289,7 +289,7 @@ test('sends the waveform of a recording to the provider', async () => {
   expect(toCommand(waiting!, { to: [], open })).toMatchObject({ file: { voice: true, waveform } });
 });
 
-test('how loud a recording is is told in 64 bytes', async () => {
+test('describes the loudness of a recording in 64 bytes', async () => {
   const { ticketId } = await openTicket();
   const medias = [new File([new Uint8Array(await readFile(VOICE))], recordingName(new Date()))];
   for (const bytes of [0, 63, 65, 10_000]) {

@@ -72,7 +72,7 @@ const reached = (number: string, count: number) =>
   });
 
 describe('sending', () => {
-  test('lists are told whose the last message is, and how far it came', async () => {
+  test('notifies lists of the sender and delivery state of the last message', async () => {
     const { number, ticketId } = await openTicket();
     const listed = async () =>
       (await admin.call('GET /tickets', { query: { searchParam: number } })).tickets[0]?.lastFrom;
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(shown).toEqual(stored);
   });
 
-  test('34: a pending or closed ticket takes no message, and only the author deletes', async () => {
+  test('34: refuses messages in a pending or closed ticket, and deletion by others than the author', async () => {
     const { ticketId } = await openTicket();
     const { id } = await send(ana, ticketId, { body: 'minha' });
     const params = { messageId: id };
@@ -177,7 +177,7 @@ describe('sending', () => {
     await eventually('deleted on the phone', async () => (await fromCompany(number))[0]?.deleted);
   });
 
-  test('35: refused by the provider is failed with a retry that works', async () => {
+  test('35: a message that the provider refused is marked as failed and can be retried', async () => {
     const { number, ticketId } = await openTicket();
     await phone.faults({ failNext: 'permanent' });
     const { id } = await send(ana, ticketId, { body: 'tente de novo' });
@@ -186,7 +186,7 @@ describe('sending', () => {
     expect(await reached(number, 1)).toMatchObject([{ body: 'tente de novo' }]);
   });
 
-  test('23: an outcome that is lost is settled without a second message', async () => {
+  test('23: a lost outcome is resolved without a second message', async () => {
     const { number, ticketId } = await openTicket();
     await phone.faults({ failNext: 'unknown' });
     await send(ana, ticketId, { body: 'só uma' });
@@ -202,7 +202,7 @@ describe('sending', () => {
     expect((await reached(number, 3)).map((message) => message.body)).toEqual(['a', 'b', 'c']);
   });
 
-  test('reading zeroes unread here and marks read on the phone when the holder reads; others leave no trace', async () => {
+  test('resets unread and marks read on the phone when the holder reads; others change nothing', async () => {
     const { number, ticketId } = await openTicket();
     await phone.write(number, 'segunda');
     const unread = () =>
@@ -220,7 +220,7 @@ describe('sending', () => {
     );
   });
 
-  test('empty text and a quote from another thread are refused', async () => {
+  test('refuses empty text and a quote from another thread', async () => {
     const [one, two] = [await openTicket(), await openTicket()];
     const { id } = await send(ana, two.ticketId, { body: 'lá' });
     await expect(send(ana, one.ticketId, { body: '  ' })).rejects.toMatchObject({
@@ -231,7 +231,7 @@ describe('sending', () => {
     });
   });
 
-  test('reply quotes on both sides', async () => {
+  test('shows the quote of a reply on both sides', async () => {
     const { number, ticketId } = await openTicket();
     const [first] = await thread(ticketId);
     const reply = await send(ana, ticketId, { body: 'sobre isso', quotedMsg: first!.id });

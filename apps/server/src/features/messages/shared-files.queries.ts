@@ -17,7 +17,7 @@ export interface SharedFileRow extends MessageRow {
   ticket_uuid: string;
 }
 
-/** By the words of the partial indexes of migration 0148. */
+/** The exact conditions of the partial indexes of migration 0148. */
 const kinds: Record<FileKind, SQL> = {
   media: sql`m.media_type in ('image', 'video') and m.file_id is not null and not m.is_deleted`,
   documents: sql`m.media_type = 'application' and m.file_id is not null and not m.is_deleted`,
@@ -52,7 +52,7 @@ export function listSharedFiles(
   );
 }
 
-/** Through which it is looked at. */
+/** The ticket through which the actor may see it. */
 const ticketUuid = (tx: Tx & { actor: Person }): SQL => sql`(select t.uuid from tickets t
   where ${ofCompany(tx, 't')} and t.id = coalesce(m.ticket_id, ${latestSeen(tx, sql`m.conversation_id`)}))`;
 

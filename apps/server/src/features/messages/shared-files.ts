@@ -7,7 +7,7 @@ import { iso } from '../../core/time.ts';
 import { lookIntoTicket } from './messages.service.ts';
 import { listSharedFiles } from './shared-files.queries.ts';
 
-/** What this contact and the company sent each other, as far as the actor may see its tickets. */
+/** Files that this contact and the company sent each other, from tickets that the actor may see. */
 export function readSharedFiles(
   ctx: UserCtx,
   ticketId: number,

@@ -49,14 +49,14 @@ const waiting = (at = connectionId) =>
     (await takeCommands(tx, at, [])).map(({ command }) => command),
   );
 
-/** Also for later. */
+/** Including jobs planned for later. */
 const isKept = (ticketId: number) =>
   inTransaction(companyCtx(app.core, companyId), async (tx) => {
     const [ticket] = await findTickets(tx, [ticketId]);
     return isWaiting(tx, ticket!, 'typing');
   });
 
-/** Carries out what waits, so much later. Answers what the provider's session was asked, which was busy. */
+/** Runs the waiting jobs this much later. Returns the calls to the provider's session, which was busy. */
 async function drain(afterMs = 0): Promise<OutboundCommand[]> {
   const now = () => new Date(app.core.now().getTime() + afterMs);
   const asked: OutboundCommand[] = [];
@@ -91,7 +91,7 @@ test('sends only the newest typing state, once', async () => {
     const [command] = await waiting();
     return command?.t === 'typing' && !command.isTyping ? true : undefined;
   });
-  // It is not tried again, although the provider was busy.
+  // It is not retried, although the provider was busy.
   expect(await drain()).toMatchObject([{ t: 'typing', isTyping: false }]);
   expect(await isKept(ticketId)).toBe(false);
 });

@@ -11,7 +11,7 @@ interface Typing {
   isTyping: boolean;
 }
 
-/** Does nothing if the provider has no such hint, or if nobody can write. */
+/** Does nothing if the provider has no such hint, or if the ticket accepts no messages. */
 export function tellTyping(core: Core, { companyId, ticketId, isTyping }: Typing): Promise<void> {
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     const [ticket] = await findTickets(tx, [ticketId]);

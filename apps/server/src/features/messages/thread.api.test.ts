@@ -33,7 +33,7 @@ afterAll(() => app?.stop());
 const changes = (changedSince: string, cursor?: string) =>
   member.call('GET /messages/:ticketId', { params: { ticketId }, query: { changedSince, cursor } });
 
-test('more changes of one instant than an answer holds come page by page', async () => {
+test('pages changes of one instant that do not fit in one answer', async () => {
   const since = new Date(Date.now() - 60_000).toISOString();
   const seen: number[] = [];
   const sizes: number[] = [];
@@ -91,11 +91,11 @@ describe('around a message', () => {
     const newer = await read({ after: page.newerCursor });
     expect(seqs(newer)).toEqual(range(2011, 2030));
     expect(newer).toMatchObject({ hasMore: true, hasNewer: true });
-    // From the newer page one comes back to what was before it.
+    // The newer page leads back to the messages before it.
     expect(seqs(await read({ cursor: newer.cursor }))).toEqual(range(1991, 2010));
   });
 
-  test('near the ends there is nothing beyond them', async () => {
+  test('returns no cursor beyond the ends of the thread', async () => {
     const first = await read({ around: await idOf(3) });
     expect(seqs(first)).toEqual(range(1, 13));
     expect(first).toMatchObject({ hasMore: false, hasNewer: true });
@@ -108,7 +108,7 @@ describe('around a message', () => {
     expect(await read({})).toMatchObject({ hasNewer: false });
   });
 
-  test('is absent for messages of another thread, of a hidden attendance or unknown ones', async () => {
+  test('is not found for messages of another thread, of a hidden attendance or unknown ones', async () => {
     const around = await idOf(1);
     const { id: companyId } = member.user.company;
     const { id: connectionId } = await buildConnection(app.core, companyId);

@@ -1,4 +1,4 @@
-/** Whoever opens a ticket sees its customer type: of some providers that is told only to those who ask. */
+/** Subscribes to a customer's typing when a user opens the ticket: some providers report it only on request. */
 
 import { queueWatch } from '../../conversation/messages/outbound-commands.queries.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';

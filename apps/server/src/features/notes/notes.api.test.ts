@@ -102,7 +102,7 @@ describe('notes', () => {
     expect((await write(member, ' ok ')).note).toBe('ok');
   });
 
-  it('call colleagues who may see the ticket, each until he has looked', async () => {
+  it('mention colleagues who may see the ticket, each until they have read it', async () => {
     const socket = await admin.socket();
     const told = nextEvent<{ mention: { ticket: object } }>(socket, `company-${companyId}-mention`);
     const own = { params: { ticketId: String(place.ticketId) } };
@@ -126,7 +126,7 @@ describe('notes', () => {
     expect(await mentions()).toEqual([]);
   });
 
-  it('call nobody who may not see the ticket, and nobody of another company', async () => {
+  it('mention nobody who may not see the ticket, and nobody of another company', async () => {
     for (const { user } of [outsider, stranger])
       expect(
         await refusal(
@@ -141,7 +141,7 @@ describe('notes', () => {
     );
   });
 
-  it('go with a transfer, into the thread where the ticket goes on', async () => {
+  it('are added by a transfer to the thread where the ticket continues', async () => {
     const connection = await buildConnection(app.core, companyId);
     const ticketId = String(place.ticketId);
     await member.call('PUT /tickets/:ticketId', {

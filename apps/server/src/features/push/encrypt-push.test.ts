@@ -11,7 +11,7 @@ const keys = {
   auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
 };
 
-it('encrypts as the example of the RFC', () => {
+it('matches the example of the RFC', () => {
   const oneTime = {
     privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
     salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
@@ -23,11 +23,11 @@ it('encrypts as the example of the RFC', () => {
   );
 });
 
-it('never twice the same', () => {
+it('never produces the same ciphertext twice', () => {
   expect(encryptPush(keys, 'a')).not.toEqual(encryptPush(keys, 'a'));
 });
 
-it('knows keys that are none', () => {
+it('detects invalid keys', () => {
   expect(areKeys(keys)).toBe(true);
   expect(areKeys({ ...keys, p256dh: Buffer.alloc(65, 4) })).toBe(false);
 });

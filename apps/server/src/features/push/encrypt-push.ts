@@ -21,7 +21,7 @@ const SALT_BYTES = 16;
 /** Ends the last record; padding would follow. */
 const LAST = Buffer.from([2]);
 
-/** @throws when the browser's key is no point of the curve */
+/** @throws when the browser's key is not a point of the curve */
 export function encryptPush(
   keys: BrowserKeys,
   text: string,

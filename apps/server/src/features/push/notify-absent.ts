@@ -1,6 +1,6 @@
 /**
- * Alerts those who have no page open: first who is concerned, then one push for each, so that one that
- * fails is tried again alone. What became untrue meanwhile (read, handed on, signed out, back at the desk) is not said.
+ * Alerts users who have no page open: one job finds them, then each push is a job of its own, so that one that
+ * fails is retried alone. An alert that no longer applies (read, handed on, signed out, back at the desk) is dropped.
  */
 
 import { listAlertsFor } from '../../conversation/tickets/list-tickets.queries.ts';
@@ -38,7 +38,7 @@ export function notifyAbsent(
   });
 }
 
-/** Job: one push. @throws when it is worth trying again */
+/** Job: one push. @throws when a retry may succeed */
 export async function sendPushOf(
   core: Core,
   { companyId, ...which }: OfCompany<JobPayload<'send-push'>>,
@@ -62,7 +62,7 @@ async function findIfConcerned(
   return concerned.length > 0 ? findPush(tx, which) : undefined;
 }
 
-/** By the predicate of the list itself. */
+/** Uses the predicate of the ticket list. */
 const whoIsConcerned = async (tx: Tx, ticketIds: readonly number[], absent: readonly Absent[]) =>
   listAlertsFor(tx, await actorsOf(tx, absent), ticketIds);
 

@@ -18,7 +18,7 @@ export async function notifyMentioned(
   }
 }
 
-/** Job: one push. @throws when it is worth trying again */
+/** Job: one push. @throws when a retry may succeed */
 export async function sendMentionOf(
   core: Core,
   { companyId, ...which }: JobPayload<'send-mention'> & { companyId: number },

@@ -18,7 +18,7 @@ const bodyOf = (overrides: Partial<Subject>) =>
     ...overrides,
   }).body;
 
-it('says what is new where nothing is unread', () => {
+it('names the alert when nothing is unread', () => {
   expect([
     bodyOf({ kind: 'transfer' }),
     bodyOf({ kind: 'transfer', status: 'pending' }),
@@ -34,14 +34,14 @@ it('says what is new where nothing is unread', () => {
   ]);
 });
 
-it('counts what is unread, and says its words where they are wanted', () => {
+it('counts unread messages, and includes the text if the user wants it', () => {
   expect([bodyOf({ unread: 2 }), bodyOf({ unread: 2, showsText: true })]).toEqual([
     '2 mensagens não lidas',
     'Oi',
   ]);
 });
 
-it('says whose note calls and of which customer, with its words where they are wanted', () => {
+it('names the author of a mention and the customer, with the text if the user wants it', () => {
   const call = { language: 'en' as const, uuid: 'u', name: 'Ana', noteId: 7, author: 'Bia' };
   const told = (showsText: boolean) => mentionPushText({ ...call, note: 'look', showsText });
   expect(told(false)).toMatchObject({ title: 'Bia mentioned you', body: "Ana's ticket" });

@@ -35,7 +35,7 @@ interface Words {
   target: Record<'soon' | 'late', string>;
   unread(count: number): string;
   mentioned(author: string): string;
-  /** Of whom a ticket is. */
+  /** The person whose ticket it is. */
   ticketOf(name: string): string;
 }
 
@@ -104,7 +104,7 @@ export function pushText(subject: Subject): PushText {
   };
 }
 
-/** In few words, as the page says it: there may be nothing unread. */
+/** The short text that the page uses: there may be nothing unread. */
 function newsOf({ language, kind, status, queue, targetTold, unread }: Subject): string {
   const { toYou, toQueue, hasWoken, target, unread: count } = words[language];
   if (kind === 'transfer') return status === 'open' ? toYou : toQueue(queue);
@@ -123,7 +123,7 @@ interface Call {
   showsText: boolean;
 }
 
-/** Of a note that calls a colleague. */
+/** The text for a note that mentions a colleague. */
 export function mentionPushText({
   language,
   uuid,
@@ -148,7 +148,7 @@ function bodyOf(
   count: string,
 ): string {
   if (!showsText || !lastMessage) return count;
-  // A sign without words needs some beside it.
+  // An icon without words needs a text beside it.
   return marks.has(lastMessage) ? `${lastMessage} ${count}` : lastMessage;
 }
 

@@ -1,4 +1,4 @@
-/** Shared by both kinds of pushes: whose browsers may get them, and the end of an address that is gone. */
+/** Shared by both kinds of pushes: which browsers may get them, and removing an expired address. */
 import { type Ctx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { AppError } from '../../core/errors.ts';
 import { readActors } from '../accounts/auth.service.ts';
@@ -21,8 +21,8 @@ export async function actorsOf(tx: Tx, absent: readonly Absent[]): Promise<Perso
 }
 
 /**
- * One push. A newer one of the same topic takes its place while the browser cannot be reached.
- * @throws when it is worth trying again
+ * One push. A newer one of the same topic replaces it while the browser cannot be reached.
+ * @throws when a retry may succeed
  */
 export async function pushToBrowser(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Where browsers take notifications, and of whom they are. */
+/** Push subscriptions of browsers, and their users. */
 import {
   type AlertKind,
   alertOf,
@@ -22,7 +22,7 @@ export interface NewSubscription {
   showsText: boolean;
 }
 
-/** One per session; a previous user of the same browser gets nothing there any more. */
+/** One per session; a previous user of the same browser no longer gets pushes there. */
 export async function putSubscription(tx: Tx, of: NewSubscription): Promise<void> {
   await tx.db.execute(sql`delete from push_subscriptions p
     where ${ofCompany(tx, 'p')} and p.endpoint = ${of.endpoint} and p.session_id <> ${of.sessionId}`);
@@ -48,7 +48,7 @@ export async function dropSubscriptions(tx: Tx, sessionIds: readonly string[]): 
     where ${ofCompany(tx, 'p')} and p.session_id = any (${array(sessionIds, 'uuid')})`);
 }
 
-/** An address that its push service does not know any more, unless the session has another by now. */
+/** Deletes an address that its push service no longer knows, unless the session has a new one by now. */
 export async function dropEndpoint(
   tx: Tx,
   { sessionId, endpoint }: { sessionId: string; endpoint: string },
@@ -117,7 +117,7 @@ export interface PushRow extends PushAddress, Told {
   queue: string | null;
   status: TicketStatus;
   targetTold: 'soon' | 'late' | null;
-  /** The subject; null once there is nothing to alert the user of. */
+  /** The subject; null when there is nothing left to alert the user of. */
   kind: TicketAlertKind | null;
 }
 
@@ -127,7 +127,7 @@ interface Ticketing extends Omit<Parameters<typeof alertOf>[0], 'unreadMessages'
 }
 
 /**
- * What is to be said of a ticket, where, and in which language.
+ * What to notify about a ticket, to which address, and in which language.
  * @param isMessage because its customer has written
  */
 export async function findPush(
@@ -171,7 +171,7 @@ export async function listJustUnread(tx: Tx, userId: number, seconds: number): P
 export interface MentionPushRow extends PushAddress, Told {
   noteId: number;
   author: string;
-  /** How it begins. */
+  /** The beginning of its text. */
   note: string;
 }
 
@@ -197,7 +197,7 @@ export async function findMentionPush(
   return found[0];
 }
 
-/** Notes that called a user while a page was closing or its network was gone. */
+/** Notes that mentioned a user while a page was closing or its network was gone. */
 export async function listJustCalling(tx: Tx, userId: number, seconds: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx.db,

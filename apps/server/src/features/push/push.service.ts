@@ -11,7 +11,7 @@ export async function getSubscription(ctx: UserCtx) {
   return { publicKey: vapidPublicKey(ctx.core), isSubscribed };
 }
 
-/** @throws ERR_VALIDATION for an address that we do not go to and for keys that are none */
+/** @throws ERR_VALIDATION for an address that we do not send to and for invalid keys */
 export async function subscribe(
   ctx: UserCtx,
   subscription: { endpoint: string; keys: { p256dh: string; auth: string }; showsText: boolean },

@@ -13,10 +13,10 @@ type Outcome =
   | 'sent'
   /** The subscription is over. */
   | 'gone'
-  /** Not taken, and it would not be again. */
+  /** Refused, and a retry would be refused, too. */
   | 'refused';
 
-/** @throws when it may go through later */
+/** @throws when a retry may succeed */
 export async function sendPush(
   core: Pick<Core, 'config' | 'lastingKey' | 'now' | 'log'>,
   to: BrowserKeys & { endpoint: string },

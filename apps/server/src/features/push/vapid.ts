@@ -7,7 +7,7 @@ type Keeper = Pick<Core, 'lastingKey'>;
 
 const LIFE_SECONDS = 12 * 60 * 60;
 
-/** The pair follows from a lasting key: every process has the same, and a new master key ends no subscription. */
+/** The pair is derived from a permanent key: every process has the same, and a new master key invalidates no subscription. */
 function keyPair({ lastingKey }: Keeper): { privateKey: Buffer; publicKey: Buffer } {
   let privateKey = lastingKey('web push 0');
   for (;;) {
@@ -15,7 +15,7 @@ function keyPair({ lastingKey }: Keeper): { privateKey: Buffer; publicKey: Buffe
     try {
       pair.setPrivateKey(privateKey);
     } catch {
-      // One number in four thousand million lies beyond the order of the curve.
+      // One number in four thousand million exceeds the order of the curve.
       privateKey = createHash('sha256').update(privateKey).digest();
       continue;
     }
@@ -46,7 +46,7 @@ export async function vapidHeader(
   return `vapid t=${token}, k=${publicKey.toString('base64url')}`;
 }
 
-/** Whom a push service may turn to. */
+/** The contact for operators of push services. */
 function whomToAsk({ config }: Pick<Core, 'config'>): string {
   if (config.isHttps) return config.publicUrl;
   const address = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;

@@ -1,4 +1,4 @@
-/** Options of queues in SQL. Siblings stand in the order of their numbers. */
+/** Options of queues in SQL. Siblings are ordered by number. */
 import type { QueueOption, QueueOptionBranch } from '@prosa/contract/queues';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
@@ -51,7 +51,7 @@ export function countOptions(tx: Tx, queueId: number): Promise<number> {
   );
 }
 
-/** Changes of a queue's options take turns: their numbers depend on each other. */
+/** Serializes changes of a queue's options: their numbers depend on each other. */
 export async function lockQueue(tx: Tx, queueId: number): Promise<boolean> {
   const found = await rows(
     tx.db,

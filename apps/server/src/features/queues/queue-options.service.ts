@@ -85,7 +85,7 @@ export function deleteOption(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** The requirement's -1 and our null are the same: no parent. */
+/** Clients' -1 and our null mean the same: no parent. */
 const atTop = (parentId: number | null): number | null => (parentId === -1 ? null : parentId);
 
 async function lockOption(tx: Tx, id: number): Promise<QueueOption> {

@@ -30,7 +30,7 @@ const update = (queueId: number, body: object) =>
   admin.call('PUT /queue/:queueId', { params: { queueId }, body });
 
 describe('a queue', () => {
-  it('starts with the usual week and nothing that works by itself', async () => {
+  it('starts with default opening hours and no automation', async () => {
     const queue = await create();
     expect(queue).toMatchObject({
       name: 'Vendas',
@@ -56,7 +56,7 @@ describe('a queue', () => {
     );
   });
 
-  it('takes its week as rows too, several a day, and keeps its holidays', async () => {
+  it('also accepts its hours as rows, several a day, and keeps its holidays', async () => {
     const { id, hours } = await create();
     const holidays = [{ date: '2026-12-25', name: 'Natal', ranges: [] }];
     await update(id, { hours: { ...hours, holidays } });
@@ -119,7 +119,7 @@ describe('a queue', () => {
     expect(await refusal(create({ name: 'Outra', color: '#111' }))).toBe('403 ERR_QUEUES_LIMIT');
   });
 
-  it('goes when nobody waits or is served in it', async () => {
+  it('can be deleted when it has no pending or open tickets', async () => {
     const { id } = await create();
     const connection = await buildConnection(app.core, companyId, { queueIds: [id] });
     const ticket = await buildTicket(app.core, companyId, {
@@ -210,7 +210,7 @@ describe('options', () => {
     ]);
   });
 
-  it('stay numbered without gaps when they move, come between and go', async () => {
+  it('stay numbered without gaps when moved, inserted and deleted', async () => {
     const [a, b, c] = [await add('A'), await add('B'), await add('C')];
     await change(c.id, { option: 1 });
     expect(await shown(-1)).toEqual(['1 C', '2 A', '3 B']);
@@ -224,7 +224,7 @@ describe('options', () => {
     expect(await shown(-1)).toEqual(['1 Novo', '2 A']);
   });
 
-  it('never stand inside themselves or in another queue', async () => {
+  it('cannot be moved inside themselves or into another queue', async () => {
     const top = await add('Topo');
     const below = await add('Abaixo', { parentId: top.id });
     expect(await refusal(change(top.id, { parentId: below.id }))).toBe('422 ERR_QUEUEOPTION_LOOP');

@@ -45,7 +45,7 @@ export function updateQueue(ctx: Ctx, id: number, body: UpdateBody): Promise<Que
   });
 }
 
-/** Connections and people lose it, and quick messages that were its alone are switched off. Closed tickets keep their messages, without the queue. */
+/** It is removed from connections and users, and quick messages limited to it alone are switched off. Closed tickets keep their messages, without the queue. */
 export function deleteQueue(ctx: Ctx, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await getQueue(tx, id);

@@ -26,7 +26,7 @@ export const schedulesOf = ({ weekly }: Hours): QueueSchedule[] =>
     })),
   );
 
-/** Days that are not named are closed, and so are equal times. */
+/** Missing days are closed, and so are ranges with equal times. */
 export function weekOf(schedules: readonly QueueSchedule[]): Hours['weekly'] {
   const rangesOf = (day: Weekday) =>
     schedules

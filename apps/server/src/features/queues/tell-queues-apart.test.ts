@@ -1,4 +1,4 @@
-/** Queues that were alike but for case, from before that was forbidden. */
+/** Queues whose names differ only by case, from before that was forbidden. */
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

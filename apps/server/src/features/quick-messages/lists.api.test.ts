@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 describe('small lists', () => {
-  it('queues come in their order, then by name, and only the company’s', async () => {
+  it('lists queues of the company by position, then by name', async () => {
     const { id } = await buildCompany(app.core);
     await buildQueue(app.core, (await buildCompany(app.core)).id);
     await buildQueue(app.core, id, { name: 'Zebra', orderQueue: 1 });
@@ -34,7 +34,7 @@ describe('small lists', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('quick messages are one’s own and the general ones, active, with a signed file', async () => {
+  it('lists active personal and general quick messages, with a signed file', async () => {
     const companyId = (await buildCompany(app.core)).id;
     const [me, colleague] = [
       await buildUser(app.core, companyId),
@@ -74,7 +74,7 @@ describe('small lists', () => {
     expect(found[1]?.mediaPath).toMatch(new RegExp(`^/media/${fileId}/.*[?&]s=`));
   });
 
-  it('settings are the public keys with their values, never others', async () => {
+  it('lists only public settings', async () => {
     const companyId = (await buildCompany(app.core)).id;
     await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
       db.insert(settings).values([

@@ -57,7 +57,7 @@ const pictureOf = ({ mediaPath }: QuickMessage) => ana.open(mediaPath);
 const storedFiles = () =>
   inTransaction(companyCtx(app.core, companyId), ({ db }) => db.select().from(files));
 
-test('needs a shortcode and a text or a file; the rest has its defaults', async () => {
+test('requires a shortcode and a text or a file; the rest has defaults', async () => {
   expect(await refusal(add(ana, '   '))).toBe('400 ERR_VALIDATION');
   expect(await refusal(add(ana, 'x'.repeat(51)))).toBe('400 ERR_VALIDATION');
   expect(await refusal(add(ana, 'nada', { message: ' ' }))).toBe('422 ERR_EMPTY_MESSAGE');
@@ -109,7 +109,7 @@ test('hides personal quick messages from everybody else, admins too', async () =
   expect(heard).toEqual([]);
 });
 
-test('general ones are for all; their writer and admins change them; taken back, others lose them', async () => {
+test('shows general ones to all; author and admins change them; made personal, others lose them', async () => {
   const general = await add(ana, 'horario', { geral: true });
   expect((await get(rui, general)).message).toBe('Texto horario');
   expect(await refusal(change(rui, general, { message: 'x' }))).toBe(FORBIDDEN);
@@ -140,7 +140,7 @@ test('general ones are for all; their writer and admins change them; taken back,
   expect(await codes(ana, { searchParam: 'horario' })).toEqual(['horario']);
 });
 
-test('finds by shortcode and text, in pages', async () => {
+test('searches by shortcode and text, in pages', async () => {
   for (let n = 10; n < 32; n++) await add(ana, `lote${n}`, { message: 'Promoção de verão' });
   const query = { searchParam: 'PROMOCAO' };
   const first = await ana.call('GET /quick-messages', { query });

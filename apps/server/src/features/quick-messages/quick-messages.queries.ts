@@ -29,11 +29,11 @@ const columns = sql`m.id, m.shortcode, m.message, m.geral, m.status,
 const withFile = sql`quick_messages m
   left join files f on f.company_id = m.company_id and f.id = m.file_id`;
 
-/** One's own and the general ones. */
+/** Personal and general quick messages. */
 const visible = (tx: UserTx): SQL =>
   sql`${ofCompany(tx, 'm')} and (m.geral or m.user_id = ${tx.actor.id})`;
 
-/** Of one that is limited to queues, whether this is one of them. */
+/** Whether a quick message limited to queues includes this one. */
 const offeredIn = (tx: UserTx, queueId: number): SQL => {
   const limitsOf = sql`select from quick_message_queues l where ${ofCompany(tx, 'l')} and l.quick_message_id = m.id`;
   return sql`(not exists (${limitsOf}) or exists (${limitsOf} and l.queue_id = ${queueId}))`;
@@ -131,7 +131,7 @@ export async function updateQuickMessageRow(
     .where(and(ofCompany(tx, quickMessages), eq(quickMessages.id, id)));
 }
 
-/** Makes its queues exactly these. @returns false where one of them is not the company's */
+/** Sets its queues to exactly these. @returns false if one of them does not belong to the company */
 export async function writeQueuesOf(
   tx: Tx,
   id: number,
@@ -153,7 +153,7 @@ export async function writeQueuesOf(
 
 /**
  * For a queue that is being deleted: replies limited to it are switched off; otherwise they would be offered everywhere.
- * @returns all that are limited to it
+ * @returns all quick messages limited to it
  */
 export async function retireLimitedTo(tx: Tx, queueId: number): Promise<number[]> {
   // Waits for concurrent limits to this queue.

@@ -6,7 +6,7 @@ import type { QuickMessageRow } from './quick-messages.queries.ts';
 
 type Seen = Pick<QuickMessageRow, 'id' | 'geral' | 'userId'>;
 
-/** Everybody, or its writer alone. */
+/** Everybody, or only its author. */
 const roomsOf = ({ companyId }: Tx, { geral, userId }: Seen): string[] => {
   if (geral) return [rooms.company(companyId)];
   return userId === null ? [] : [rooms.user(companyId, userId)];

@@ -54,7 +54,7 @@ function readCursor(cursor: string): { shortcode: string; id: number } {
 export const listForPicker = (ctx: UserCtx): Promise<QuickMessageRow[]> =>
   inTransaction(ctx, listActiveQuickMessages);
 
-/** A colleague's own is as absent as another company's. @throws ERR_NO_QUICKMESSAGE_FOUND */
+/** A colleague's personal quick message is not found, like one of another company. @throws ERR_NO_QUICKMESSAGE_FOUND */
 export const getQuickMessage = (ctx: UserCtx, id: number): Promise<QuickMessageRow> =>
   inTransaction(ctx, async (tx) => {
     const row = await findQuickMessage(tx, id);
@@ -85,7 +85,7 @@ async function limitTo(tx: Tx, id: number, queueIds: readonly number[]): Promise
   if (!(await writeQueuesOf(tx, id, queueIds))) throw appError('ERR_QUEUE_NOT_FOUND');
 }
 
-/** A quick message must have something to send. */
+/** A quick message needs a text or a file. */
 function checkSaysSomething({
   message,
   fileId,

@@ -1,4 +1,4 @@
-/** Which grades customers gave, with what they wrote next; admins see all, supervisors those of their queues. */
+/** Customers' grades with the comment that follows; admins see all, supervisors those of their queues. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeNext } from '../../automation/engine/consume.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -28,7 +28,7 @@ type Office = Awaited<ReturnType<typeof openOffice>>;
 
 let last = 0;
 
-/** Somebody is served in a queue, is asked how it was, and writes these. */
+/** A customer is served in a queue, is asked for a rating, and writes these. */
 async function rated({ companyId, admin, provider }: Office, queueId: number, answers: string[]) {
   const from = `55119555${String(++last).padStart(5, '0')}`;
   await provider.append(inbound({ from, name: 'Caio' }));
@@ -46,7 +46,7 @@ async function rated({ companyId, admin, provider }: Office, queueId: number, an
 const listed = async (who: TestSession, query: object = {}) =>
   (await who.call('GET /ratings', { query })).ratings;
 
-test('lists each grade with what the customer wrote next, and nothing that they did not', async () => {
+test('lists each grade with the customer’s next message, and no other', async () => {
   const office = await openOffice();
   const queue = await buildQueue(app.core, office.companyId, { name: 'Vendas' });
   const mute = await rated(office, queue.id, ['2']);
@@ -64,7 +64,7 @@ test('lists each grade with what the customer wrote next, and nothing that they 
   ]);
 });
 
-test('filters by grade, attendant, queue and day, and shows admins and supervisors what is theirs', async () => {
+test('filters by grade, attendant, queue and day, and limits supervisors to their queues', async () => {
   const office = await openOffice();
   const { companyId, admin } = office;
   const sales = await buildQueue(app.core, companyId);
@@ -116,7 +116,7 @@ const note = (companyId: number, count: number) =>
       from generate_series(1, ${count}::int) n`),
   );
 
-test('goes through all of them page by page, by an index', async () => {
+test('pages through all of them by an index', async () => {
   const { companyId, admin } = await openOffice();
   await note(companyId, 45);
   const seen: number[] = [];
@@ -143,7 +143,7 @@ test('goes through all of them page by page, by an index', async () => {
   expect(JSON.stringify(plan)).not.toContain('Sort');
 });
 
-test('exports the same, with nothing that a spreadsheet would calculate, and writes it down', async () => {
+test('exports the same with formulas neutralized, and audits the export', async () => {
   const office = await openOffice();
   const queue = await buildQueue(app.core, office.companyId, { name: '=1+1' });
   await rated(office, queue.id, ['3', '=HYPERLINK("x")']);

@@ -26,7 +26,7 @@ export interface RatingPlace {
   limit: number;
 }
 
-/** Newest first. Whatever the rows refer to is looked up for the rows of the page alone. */
+/** Newest first. References are looked up only for the rows of the page. */
 export const listRatings = (
   tx: Scope,
   filter: RatingFilter,
@@ -54,10 +54,10 @@ export const listRatings = (
       order by k.rated_at desc, k.id desc`,
   );
 
-/** How far behind the grade is looked: the thanks stand between. */
+/** How far after the grade to search for a comment: the thank-you message comes between. */
 const LOOK_AHEAD = 20;
 
-/** The event of the grade knows the place in the thread that it follows. */
+/** The event of the grade stores its position in the thread. */
 const wroteNext = (tx: Scope): SQL => sql`
   select m.body from ticket_events e
   join messages m on ${ofCompany(tx, 'm')} and m.conversation_id = e.conversation_id
@@ -72,7 +72,7 @@ function wanted(tx: Scope, filter: RatingFilter): SQL {
   const zone = sql`(select z.time_zone from companies z where z.id = ${tx.companyId})`;
   const parts = [
     ofCompany(tx, 'k'),
-    // As the partial index has it.
+    // The exact condition of the partial index.
     sql`k.rated_at is not null`,
     inScope(tx, sql`k.queue_id`),
     userId === undefined ? undefined : sql`k.user_id = ${userId}`,

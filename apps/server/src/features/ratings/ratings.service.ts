@@ -41,7 +41,7 @@ const presentRating = (row: RatingRow): Rating => ({
   wroteNext: row.wrote_next,
 });
 
-/** Taking it away is written down. */
+/** The export itself is audited. */
 export async function exportRatings(ctx: UserCtx, filter: RatingFilter): Promise<Readable> {
   await inTransaction(ctx, (tx) => audit(tx, 'ratingsExported'));
   return Readable.from(linesOf(ctx, filter));
@@ -49,7 +49,7 @@ export async function exportRatings(ctx: UserCtx, filter: RatingFilter): Promise
 
 const headings = ['at', 'rate', 'ticket_id', 'contact', 'attendant', 'queue', 'wrote_next'];
 
-/** A transaction a page: one over all would stay open as long as the slowest browser reads. */
+/** One transaction per page: a single one would stay open as long as the slowest browser reads. */
 async function* linesOf(ctx: UserCtx, filter: RatingFilter): AsyncGenerator<string> {
   yield csvStart + csvLine(headings);
   let last: RatingRow | undefined;

@@ -43,7 +43,7 @@ const act = (action: object) =>
   });
 
 describe('writing', () => {
-  it('answers the id of what the phone then shows, in order', async () => {
+  it('returns the id of the message that the phone then shows, in order', async () => {
     const first = await say('oi');
     const second = await say('tudo bem?', { quotedId: first.id });
     expect(await shown()).toMatchObject([
@@ -59,7 +59,7 @@ describe('writing', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('carries files, whatever they claim to be', async () => {
+  it('detects the type of a file by its contents', async () => {
     const png = await sharp({
       create: { width: 8, height: 8, channels: 3, background: '#f00' },
     })
@@ -97,7 +97,7 @@ describe('writing', () => {
     expect(card?.body).toContain('waid=5511988887777:+5511988887777');
   });
 
-  it('takes a place and a card that are already written', async () => {
+  it('accepts a location and a contact card in provider format', async () => {
     const bodies = {
       location: 'data:image/png;base64,AA|https://maps.example|Sé',
       contact: 'BEGIN:VCARD',
@@ -142,7 +142,7 @@ describe('the phone', () => {
     expect(await shown()).toMatchObject([{ deleted: true, body: '' }]);
   });
 
-  it('tells the phone page of every change', async () => {
+  it('notifies the phone page of every change', async () => {
     const socket = await admin.socket();
     const heard = nextEvent(socket, eventName(companyId, 'sandbox'));
     await say('oi');
@@ -169,7 +169,7 @@ describe('the phone', () => {
     expect(await names('ninguém')).toEqual([]);
   });
 
-  it('keeps the faults that are set', async () => {
+  it('stores the configured faults', async () => {
     const body = { whatsappId, reads: false, deliveries: 3 };
     const changed = await admin.call('PUT /sandbox/faults', { body });
     expect(changed).toMatchObject({ reads: false, deliveries: 3, failNext: 'none' });
@@ -177,7 +177,7 @@ describe('the phone', () => {
     expect(await admin.call('GET /sandbox/faults', { query })).toEqual(changed);
   });
 
-  it('shows no code to scan while none is offered', async () => {
+  it('shows no QR code while none is offered', async () => {
     await expect(
       admin.call('POST /sandbox/link', { body: { whatsappId, action: 'scan' } }),
     ).rejects.toEqual(code('ERR_SANDBOX_LINK_DOWN'));
@@ -197,7 +197,7 @@ describe('access', () => {
     ).rejects.toEqual(code('ERR_NO_WAPP_FOUND'));
   });
 
-  it('refuses everybody if the operator switched it off', async () => {
+  it('refuses everybody when the operator switched it off', async () => {
     const closed = await startTestApp({ ROLES: 'api', SANDBOX: 'off' });
     try {
       const company = await buildCompany(closed.core);

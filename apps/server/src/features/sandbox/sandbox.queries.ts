@@ -75,7 +75,7 @@ interface CustomerFilter {
   search?: string;
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listCustomers(
   tx: Tx,
   connectionId: number,
@@ -128,7 +128,7 @@ export function unscopedSandboxConnections(core: Core): Promise<SandboxConnectio
   );
 }
 
-/** Whether the inbox has taken a customer's message. */
+/** Whether the inbox has processed a customer's message. */
 export async function isDelivered(tx: Tx, id: string): Promise<boolean> {
   const found = await rows(
     tx.db,

@@ -21,7 +21,7 @@ import {
 type UserTx = Tx & { actor: Person };
 
 export interface FoundParts {
-  /** Contacts with this in name, number or e-mail; the latest first. */
+  /** Contacts with the text in name, number or e-mail; the latest first. */
   named: number[];
   /** Contacts with similar names, if few names match exactly; the closest first. */
   alike: number[];
@@ -34,9 +34,9 @@ export interface FoundParts {
   cut: SearchPart[];
 }
 
-/** Trigrams need three letters; shorter words are looked for in names, numbers and tags only. */
+/** Trigrams need three letters; shorter words are searched in names, numbers and tags only. */
 const TEXT_MIN = 3;
-/** With more good hits, nobody has mistyped. */
+/** With more exact hits than this, a typo is unlikely. */
 const ALIKE_BELOW = 5;
 
 export async function findParts(ctx: UserCtx, typed: string): Promise<FoundParts> {
@@ -44,7 +44,7 @@ export async function findParts(ctx: UserCtx, typed: string): Promise<FoundParts
   if (typed.length < limits.searchText.min) return found;
   const look = boundedBy(ctx, found.cut);
   const isText = typed.length >= TEXT_MIN;
-  // Texts take longest: all the rest is found meanwhile, over one more connection.
+  // Message texts take longest: the other parts run meanwhile, on one more connection.
   await Promise.all([
     isText &&
       look('messages', async (tx) => {
@@ -76,7 +76,7 @@ interface Search {
 async function lookAtRest(look: Look, { found, typed, isText }: Search): Promise<void> {
   await look('contacts', async (tx) => {
     found.named = (await searchContacts(tx, typed)) ?? [];
-    // A number that is almost the same is somebody else's.
+    // A similar number belongs to somebody else.
     if (!isText || !/\p{L}/u.test(typed) || found.named.length >= ALIKE_BELOW) return;
     const known = new Set(found.named);
     found.alike = (await searchAlikeIds(tx, typed)).filter((id) => !known.has(id));

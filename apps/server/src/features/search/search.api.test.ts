@@ -110,7 +110,7 @@ describe('contacts', () => {
     expect(ranked[1]).toBe('Maria José');
     expect(ranked.slice(2, 4).sort()).toEqual(['Ana Maria', 'Joana Mariano']);
     expect(ranked[4]).toBe('Rosamaria');
-    // Five that hold it: nobody has mistyped.
+    // Five exact hits: a typo is unlikely.
     expect(ranked).toHaveLength(5);
     expect(names(await search(ana, 'marís'))).toEqual(expect.arrayContaining(['Maria', 'Mario']));
   });
@@ -118,14 +118,14 @@ describe('contacts', () => {
   test('finds a number in any notation and never treats it as a mistyped name', async () => {
     await ticketOf('Conceição', sales, { number: '5531987654321' });
     expect(names(await search(ana, '+55 (31) 98765-4321'))).toEqual(['Conceição']);
-    // Who has no name is called by his number.
+    // A contact without a name is named by their number.
     await ticketOf('5531987654320', sales, { number: '5531987654320' });
     expect(names(await search(ana, '5531987654329'))).toEqual([]);
   });
 });
 
 describe('messages, notes and tags', () => {
-  test('come with where they stand, without regard to accents', async () => {
+  test('are found regardless of accents, with their position in the thread', async () => {
     const ticket = await ticketOf('Beatriz');
     const id = await say(ticket.id, 'O orçamento da impressão saiu?');
     await note(ticket, 'Prefere impressão fosca.');

@@ -19,7 +19,7 @@ export async function searchAlikeIds(tx: Tx, query: string): Promise<number[]> {
 
 export interface NoteHit {
   note_id: number;
-  /** Through which the actor may see the note. */
+  /** The ticket through which the actor may see the note. */
   ticket_id: number;
   contact_id: number;
   note: string;
@@ -38,7 +38,7 @@ export function searchNoteHits(tx: UserTx, query: string): Promise<NoteHit[]> {
 
 const TAGS_MAX = 20;
 
-/** Tags with this in their names; those that begin so first. */
+/** Tags whose name contains the text; those that begin with it first. */
 export function searchTagRefs(tx: Tx, query: string): Promise<TagRef[]> {
   const place = sql`position(prosa.normalise(${query}) in prosa.normalise(g.name))`;
   return rows<TagRef>(
@@ -55,7 +55,7 @@ const MADE_LAST = 400;
 
 /**
  * The latest tickets with any of these tags that the actor may see; at most 200. A frequent tag is found among the
- * newest tickets. A rarer one is looked up: of its tickets those that were made last are taken too.
+ * newest tickets. A rarer one is looked up: its most recently created tickets are included too.
  */
 export async function searchTaggedIds(tx: UserTx, tagIds: readonly number[]): Promise<number[]> {
   if (tagIds.length === 0) return [];
@@ -106,8 +106,8 @@ export interface FoundContactRow {
 }
 
 /**
- * The best of what was found: the very name, names that begin so, words that do, all others, then those spelled nearly
- * so in the order given; the latest first among equals. Each with the ticket to open.
+ * The best hits: exact name, names that begin with the text, words that do, all others, then similar spellings
+ * in the given order; the latest first among equals. Each has the ticket to open.
  */
 export function bestContacts(
   tx: UserTx,
@@ -146,7 +146,7 @@ export interface FoundPlace {
   contact: FoundContactRef;
 }
 
-/** Where these messages stand. That the actor may see them, through these tickets, the search has seen to. */
+/** The positions of these messages. The search has already checked that the actor may see them through these tickets. */
 export function placesOfMessages(
   tx: Tx,
   hits: readonly { message_id: string; ticket_id: number }[],

@@ -1,4 +1,4 @@
-/** The best few of everything, for the palette. */
+/** The best few hits of every kind, for the command palette. */
 import type { ContactRef } from '@prosa/contract/contacts';
 import { snippetOf } from '../../conversation/tickets/snippet.ts';
 import { inTransaction, type Person, type Tx, type UserCtx } from '../../core/ctx.ts';

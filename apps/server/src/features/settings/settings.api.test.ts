@@ -19,7 +19,7 @@ beforeAll(async () => {
   const enter = async (profile: 'admin' | 'user') => app.enter(companyId, { profile });
   admin = await enter('admin');
   ana = await enter('user');
-  // Both have a second step: one that is asked for shuts nobody out.
+  // Both have a second step, so requiring it locks nobody out.
   await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
     db.execute(sql`update users set totp_secret = 'any'`),
   );
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(await shown(ana, key)).toBe(value);
   });
 
-  test.each(Object.keys(settingKeys))('%s takes nothing else', async (key) => {
+  test.each(Object.keys(settingKeys))('%s refuses other values', async (key) => {
     const before = await shown(admin, key);
     for (const value of ['', 'Enabled', 'true', 'button']) {
       await expect(put(admin, key, value)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
@@ -60,7 +60,7 @@ describe('settings', () => {
     },
   );
 
-  test('notifies everybody in the company of a change, also in their session', async () => {
+  test('notifies everybody in the company of a change, and updates their session', async () => {
     const socket = await ana.socket();
     const heard = nextEvent(socket, eventName(companyId, 'settings'));
     await put(admin, 'scheduleType', 'company');
@@ -112,7 +112,7 @@ describe('secrets', () => {
       rows<{ value: string }>(db, sql`select value from settings where key = 'asaas'`),
     );
 
-  test('go in and never come out', async () => {
+  test('are stored and never returned', async () => {
     expect(await admin.call('GET /settings/secrets')).toEqual([unset]);
     const state = { key: 'asaas', isSet: true, last4: '1234' };
     expect(await put(admin, 'asaas', TOKEN)).toMatchObject(state);
@@ -158,7 +158,7 @@ describe('secrets', () => {
     expect(heard).toEqual([{ action: 'update', setting: { key: 'call', value: 'enabled' } }]);
   });
 
-  test('74: whose row is copied from another company do not open, and can be replaced', async () => {
+  test('74: cannot be decrypted when the row is copied from another company, and can be replaced', async () => {
     const other = await buildCompany(app.core);
     const { email } = await buildUser(app.core, other.id, { profile: 'admin' });
     for (const session of [admin, await app.login(email)])

@@ -48,7 +48,7 @@ describe('the link of the first start', () => {
   });
 });
 
-it("leaves the company alone that signed up under the name of the operator's", async () => {
+it("does not change a company that signed up under the name of the operator's", async () => {
   const fresh = await startTestApp({ ROLES: 'api' });
   const { id } = await buildCompany(fresh.core, { name: 'Prosa' });
   const token = (await setupLink(fresh.core, fresh.url))!.split('#')[1]!;

@@ -36,7 +36,7 @@ export interface NewOperator {
   language?: 'pt' | 'en' | 'es' | undefined;
 }
 
-/** Operators belong to a company of their own, which is made with the first. */
+/** Operators belong to a company of their own, which is created with the first one. */
 export async function unscopedInsertOperator(db: Db, person: NewOperator): Promise<void> {
   const companyId =
     (await unscopedOperatorCompany(db)) ?? (await unscopedMakeOwnCompany(db, person));

@@ -1,4 +1,4 @@
-/** An installation without demo data begins without anybody: a link that its start prints makes the operator. */
+/** An installation without demo data starts without users: a link printed at start-up creates the operator. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '@prosa/contract/limits';
 import { countHourly } from '../../core/attempts/login-failures.service.ts';
@@ -14,7 +14,7 @@ const setupToken = (core: Core): string =>
   core.secrets.deriveKey('first operator').toString('base64url');
 
 /**
- * The address that makes the first operator; undefined once there is one. The token stands behind the #, where neither
+ * The address that makes the first operator; undefined once there is one. The token is in the fragment (#), which neither
  * servers nor proxies write it down.
  */
 export async function setupLink(core: Core, url: string): Promise<string | undefined> {

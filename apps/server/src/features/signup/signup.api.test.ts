@@ -38,7 +38,7 @@ const companyOf = async (id: number) => {
 };
 
 describe('a new company', () => {
-  it('gets three days, a first admin and its settings, whatever the request contains', async () => {
+  it('gets a trial of three days, a first admin and its settings, regardless of extra fields', async () => {
     const before = Date.now();
     const made = await signUp({
       email: 'Rita@Example.com',
@@ -79,7 +79,7 @@ describe('a new company', () => {
     ['en', 'Support'],
     ['es', 'Atención al cliente'],
     [undefined, 'Support'],
-  ])('with a queue in its language (%s) that its admin is in', async (language, name) => {
+  ])('gets a queue in its language (%s) with its admin in it', async (language, name) => {
     const { email } = await signUp({ language });
     const { user } = await app.login(email, 'uma senha boa');
     expect(user.queues).toMatchObject([{ name }]);
@@ -98,7 +98,7 @@ describe('a new company', () => {
     }
   });
 
-  it('nowhere, where the installation takes no sign-ups', async () => {
+  it('is refused when the installation accepts no sign-ups', async () => {
     const closed = await startTestApp({ ROLES: 'api', SIGN_UP: 'off' });
     try {
       const call = closed.client();
@@ -111,7 +111,7 @@ describe('a new company', () => {
     }
   });
 
-  it('under the name of the person when it says no other', async () => {
+  it('is named after the person when no company name is given', async () => {
     const made = await signUp({ name: 'Padaria Sol', companyName: undefined });
     expect(made.name).toBe('Padaria Sol');
   });
@@ -127,11 +127,11 @@ describe('a new company', () => {
     [{ phone: '(11) 98765-43210' }, '400 ERR_VALIDATION'],
     [{ password: 'senha123' }, '422 ERR_COMMON_PASSWORD'],
     [{ planId: 999_999 }, '404 ERR_NO_PLAN_FOUND'],
-  ])('not with %o', async (values, expected) => {
+  ])('is refused with %o', async (values, expected) => {
     expect(await refusal(signUp(values))).toBe(expected);
   });
 
-  it('not with an e-mail or a name that is taken, and leaves nothing behind then', async () => {
+  it('is refused with a taken e-mail or name, and stores nothing', async () => {
     const made = await signUp();
     const taken = { email: made.email.toUpperCase(), companyName: 'Órfã' };
     expect(await refusal(signUp(taken))).toBe('409 ERR_EMAIL_ALREADY_EXISTS');
@@ -143,7 +143,7 @@ describe('a new company', () => {
     expect(await refusal(signUp({ companyName: made.name.toUpperCase() }))).toBe(name);
   });
 
-  it('once, when two want the same at once', async () => {
+  it('is created once by two identical concurrent requests', async () => {
     const same = { companyName: 'Gêmeas', email: 'gemeas@example.com' };
     const results = await Promise.allSettled([signUp(same), signUp(same), signUp(same)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('a new company', () => {
     }
   });
 
-  it('choosing from the plans that everybody may see', async () => {
+  it('is offered the public plans without a session', async () => {
     const offered = await app.client()('GET /plans/list');
     const [row] = await inSystem(app.core, (db) =>
       db.select().from(plans).where(eq(plans.id, planId)),
@@ -167,7 +167,7 @@ describe('a new company', () => {
     });
   });
 
-  it('not from a foreign page, nor more than five times an hour from one address', async () => {
+  it('is refused from a foreign page, and after five an hour from one address', async () => {
     const strict = await startTestApp({ ROLES: 'api', RATE_LIMITS: 'on' });
     try {
       const plan = (await buildCompany(strict.core)).planId;

@@ -43,8 +43,8 @@ export const listOfferedPlans = (core: Core): Promise<OfferedPlan[]> =>
   inSystem(core, (db) => unscopedListPlans(db));
 
 /**
- * Makes company, admin, first queue and settings at once or not at all. Due date, status and recurrence are decided here.
- * @throws ERR_USER_CREATION_DISABLED where the installation takes no sign-ups, ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS,
+ * Creates company, admin, first queue and settings together or not at all. Due date, status and recurrence are decided here.
+ * @throws ERR_USER_CREATION_DISABLED if the installation accepts no sign-ups, ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS,
  *   ERR_EMAIL_ALREADY_EXISTS
  */
 export async function signUp(

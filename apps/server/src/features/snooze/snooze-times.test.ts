@@ -46,7 +46,7 @@ test('offers Monday once on a Sunday', () => {
 });
 
 test('starts days at opening time and skips closed days', () => {
-  // Friday; on Monday nobody works.
+  // Friday; Monday is closed.
   expect(times('2026-11-27T13:00:00Z', working)).toEqual({
     hour: '2026-11-27T14:00:00.000Z',
     afternoon: '2026-11-27T17:00:00.000Z',
@@ -60,7 +60,7 @@ test('offers an hour for a company that never opens', () => {
   expect(Object.keys(times('2026-11-27T13:00:00Z', never))).toEqual(['hour']);
 });
 
-test('nine is nine on the wall on both sides of daylight saving', () => {
+test('keeps nine o’clock local time across a change of daylight saving', () => {
   // New York puts its clocks back on 2026-11-01.
   expect(times('2026-10-31T16:30:00Z', null, 'America/New_York')).toMatchObject({
     tomorrow: '2026-11-01T14:00:00.000Z',

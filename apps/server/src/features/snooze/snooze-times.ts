@@ -1,4 +1,4 @@
-/** When a ticket that is put off may come back: moments worth offering. Pure. */
+/** Times to offer for snoozing a ticket: moments worth offering. Pure. */
 import type { Hours } from '@prosa/contract/hours';
 import type { SnoozePreset } from '@prosa/contract/snooze';
 import { instantOf, isOpen, openingOf, wallClock } from '../../conversation/hours/is-open.ts';

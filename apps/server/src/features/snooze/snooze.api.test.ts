@@ -1,4 +1,4 @@
-/** Tickets that are put off, and what brings them back. */
+/** Snoozed tickets, and what wakes them. */
 import { alertOf } from '@prosa/contract/alerts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ async function served(from = '5511955550001') {
 }
 
 describe('a snoozed ticket', () => {
-  test('leaves the list for one of its own, in counts too, and is open all the same', async () => {
+  test('moves to a list of its own, in counts too, and stays open', async () => {
     const [id, other] = [await served(), await served('5511955550002')];
     const until = inHours(2);
     expect(await snooze(ana, id, { until })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a snoozed ticket', () => {
     expect((await listed(ana)).toSorted()).toEqual([id, other].toSorted());
   });
 
-  test('stands by when it comes back, those without a time last, page after page', async () => {
+  test('is sorted by wake-up time, those without a time last, across pages', async () => {
     const ids = await Promise.all(
       ['1', '2', '3', '4'].map((last) => served(`551195555001${last}`)),
     );
@@ -186,7 +186,7 @@ describe('a snoozed ticket', () => {
     expect((await said(ana, id)).map(({ kind }) => kind)).toEqual(['snooze', 'wake']);
   });
 
-  test('alerts nobody of what was unread before', async () => {
+  test('alerts nobody of messages that were unread before', async () => {
     const id = await served();
     await provider.append(inbound({ from: '5511955550001' }));
     await snooze(ana, id);
@@ -208,14 +208,14 @@ describe('a snoozed ticket', () => {
     ['transferred', () => ({ userId: bruno.user.id })],
     ['returned', () => ({ status: 'pending', userId: null })],
     ['resolved', () => ({ status: 'closed', canUndo: true })],
-  ])('is put off no more once %s', async (_, change) => {
+  ])('is no longer snoozed once %s', async (_, change) => {
     const id = await served();
     await snooze(ana, id, { until: inHours(1), memo: 'liga depois' });
     expect(await put(ana, id, change())).toMatchObject({ isSnoozed: false, hasWoken: false });
     expect((await said(ana, id)).map(({ kind }) => kind)).toEqual(['snooze']);
   });
 
-  test('tells in its thread until when, and why only to whoever wrote that', async () => {
+  test('shows the time in its thread, and the reason only to its author', async () => {
     const id = await served();
     const until = inHours(1);
     await snooze(ana, id, { until, memo: ' esperar o estoque ' });
@@ -286,7 +286,7 @@ describe('rights to snooze', () => {
     expect(await refusal(wake(bruno, id))).toBe('409 ERR_OTHER_OPEN_TICKET');
   });
 
-  test('open tickets only, and only until a time to come within a year', async () => {
+  test('allows only open tickets and only a future time within a year', async () => {
     const id = await served();
     expect(await refusal(snooze(ana, id, { until: inHours(-1) }))).toBe('422 ERR_SNOOZE_TIME');
     expect(await refusal(snooze(ana, id, { until: inHours(24 * 400) }))).toBe(
@@ -297,7 +297,7 @@ describe('rights to snooze', () => {
     expect(await refusal(snooze(ana, id))).toBe('409 ERR_TICKET_NOT_OPEN');
   });
 
-  test('offers moments by the hours of the company', async () => {
+  test('offers times by the hours of the company', async () => {
     const { times } = await ana.call('GET /snooze-times');
     expect(times[0]?.preset).toBe('hour');
     expect(times.map(({ until }) => Date.parse(until) > Date.now())).not.toContain(false);

@@ -1,4 +1,4 @@
-/** Tickets that are put off: until a time, or until their customer writes, which triggers see to (migration 0161). */
+/** Snoozed tickets: until a time, or until their customer writes, which database triggers handle (migration 0161). */
 
 import type { SnoozeBody, SnoozeTime } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
@@ -31,7 +31,7 @@ import { untilOf } from './snooze-until.ts';
 
 type UserTx = Tx & { actor: Person };
 
-/** Moments worth offering now. */
+/** Times to offer now. */
 export function listSnoozeTimes(ctx: UserCtx): Promise<SnoozeTime[]> {
   return inTransaction(ctx, async (tx) => {
     const { hours, timeZone } = await findHours(tx);
@@ -53,7 +53,7 @@ export function snoozeTicket(ctx: UserCtx, ticketId: number, body: SnoozeBody): 
   });
 }
 
-/** Takes it back before its time. */
+/** Ends the snooze early. */
 export function wakeTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockVisibleTicket(tx, ticketId);
@@ -65,7 +65,7 @@ export function wakeTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   });
 }
 
-/** Job, when the time has come. A ticket that was snoozed again or has come back since is left alone. */
+/** Job, when the time has come. Ignores a ticket that was snoozed again or has come back since. */
 export function wakeDueTicket(
   core: Core,
   { companyId, ticketId }: { companyId: number; ticketId: number },
@@ -74,7 +74,7 @@ export function wakeDueTicket(
     await lockConversationOfTicket(tx, ticketId);
     const [before] = await findTickets(tx, [ticketId]);
     if (!before) return;
-    // A clock that is a moment behind the one that the job was run by.
+    // This clock may be slightly behind the one that started the job.
     if (!(await wakeIfDue(tx, ticketId))) return planWaking(tx, ticketId, untilAgain(before));
     await expireAgain(tx, ticketId);
     await tell(tx, before);

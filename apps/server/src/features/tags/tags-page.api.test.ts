@@ -31,7 +31,7 @@ const param = (id: number) => ({ params: { tagId: String(id) } });
 const heard = () => nextEvent<EventPayloads['tag']>(socket, `company-${companyId}-tag`);
 
 describe('the page of tags', () => {
-  test('a tag is made, changed and deleted, and everybody is told', async () => {
+  test('creates, changes and deletes a tag, and notifies everybody', async () => {
     const made = heard();
     const tag = await newTag(supervisor, '  Garantia ');
     expect(tag).toMatchObject({
@@ -63,7 +63,7 @@ describe('the page of tags', () => {
     expect(events[0]).toMatchObject({ detail: 'Garantias', subject: String(tag.id) });
   });
 
-  test('names are needed, long enough and one of a kind', async () => {
+  test('requires long enough, unique names', async () => {
     for (const name of ['', 'ab', '  ab ', 'a'.repeat(51)])
       expect(await refusal(newTag(admin, name))).toBe('400 ERR_VALIDATION');
     expect(await refusal(newTag(admin, 'Cor', { color: 'red' }))).toBe('400 ERR_VALIDATION');
@@ -90,7 +90,7 @@ describe('the page of tags', () => {
     }
   });
 
-  test('tags become lanes of the board and leave it', async () => {
+  test('turns tags into lanes of the board and back', async () => {
     const lane = await newTag(supervisor, 'Etapa 1', { kanban: true });
     const second = await newTag(admin, 'Etapa 2', { kanban: 1 });
     expect([lane.kanban, second.kanban]).toEqual([1, 1]);
@@ -103,7 +103,7 @@ describe('the page of tags', () => {
     expect(await lanes()).toEqual(['Etapa 2']);
   });
 
-  test('are paged by name, searched, and counted', async () => {
+  test('pages tags by name, searches and counts them', async () => {
     const { id: other } = await buildCompany(app.core);
     for (const name of ['Ícaro', 'Ida', 'Iguana', 'Ilha'])
       await buildTag(app.core, other, { name: `${name} página` });
@@ -128,7 +128,7 @@ describe('the page of tags', () => {
     });
   });
 
-  test('tell how many tickets have them, also when that changes', async () => {
+  test('shows how many tickets have a tag, also after a change', async () => {
     const tag = await newTag(admin, 'Contada');
     const connection = await buildConnection(app.core, companyId);
     const ticket = await buildTicket(app.core, companyId, { connectionId: connection.id });
@@ -147,7 +147,7 @@ describe('the page of tags', () => {
     expect((await admin.call('GET /tickets/:ticketId', { params })).tags).toEqual([]);
   });
 
-  test('a supervisor who only looks on does not tag', async () => {
+  test('refuses tagging by a supervisor who only oversees', async () => {
     const connection = await buildConnection(app.core, companyId);
     const { id: ticketId } = await buildTicket(app.core, companyId, {
       connectionId: connection.id,

@@ -50,7 +50,7 @@ describe('tags', () => {
     expect(await names('%')).toEqual([]);
   });
 
-  it('become exactly the given ones, and the lists are told', async () => {
+  it('become exactly the given ones, and the lists are notified', async () => {
     const socket = await member.socket();
     const told = nextEvent<{ ticket: Ticket }>(socket, `company-${companyId}-ticket`);
     expect(await sync(member, [tags[0]!, tags[1]!, tags[0]!])).toMatchObject({
@@ -67,7 +67,7 @@ describe('tags', () => {
     expect((await sync(member, [])).tags).toEqual([]);
   });
 
-  it('two who change some of them at once both do', async () => {
+  it('keep both of two concurrent partial changes', async () => {
     await sync(member, [tags[0]!]);
     const change = (added: { id: number }[], removed: { id: number }[]) =>
       member.call('POST /tags/sync', {
@@ -83,7 +83,7 @@ describe('tags', () => {
     expect(await refusal(change([], [foreignTag]))).toBe('404 ERR_NO_TAG_FOUND');
   });
 
-  it('two who set them at once do not mix', async () => {
+  it('do not mix when two users set them at once', async () => {
     await Promise.all([sync(member, [tags[0]!]), sync(member, [tags[1]!, tags[2]!])]);
     const ticket = await member.call('GET /tickets/:ticketId', {
       params: { ticketId: String(ticketId) },
@@ -91,7 +91,7 @@ describe('tags', () => {
     expect(['Atraso', 'Boleto,Câmbio']).toContain(ticket.tags.map((tag) => tag.name).join());
   });
 
-  it('13: of another company are absent and nothing is stored; outside the queue is refused', async () => {
+  it('13: are not found in another company and nothing is stored; outside the queue they are refused', async () => {
     await sync(member, [tags[0]!]);
     expect(await refusal(sync(member, [tags[1]!, foreignTag]))).toBe('404 ERR_NO_TAG_FOUND');
     expect(await refusal(sync(outsider, [tags[1]!]))).toBe('403 ERR_NO_PERMISSION');

@@ -17,7 +17,7 @@ export interface TagRow {
   created_at: string;
   updated_at: string;
   rev: number;
-  /** Counted no further than one past the cap. */
+  /** Counted to at most one past the cap. */
   tickets: number;
 }
 
@@ -84,7 +84,7 @@ export function listTagRefs(tx: Tx, search: string): Promise<TagRef[]> {
   );
 }
 
-/** For a link to them, which they outlive: a tag that is being deleted is waited for, and then not found. */
+/** Locks tags so that they outlive a link to them: waits for a tag that is being deleted, and then does not find it. */
 export function findTagsToLink(tx: Tx, ids: readonly number[]): Promise<TagRef[]> {
   return rows(
     tx.db,
@@ -131,7 +131,7 @@ export async function deleteTagRow(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(tags).where(and(ofCompany(tx, tags), eq(tags.id, id)));
 }
 
-/** For a link to it, which it outlives. */
+/** Locks a tag so that it outlives a link to it. */
 export async function lockLane(tx: Tx, tagId: number): Promise<boolean> {
   const found = await rows(
     tx.db,

@@ -15,7 +15,7 @@ export const emitTag = (tx: Tx, action: 'create' | 'update', row: TagRow): void 
 
 export const emitTagGone = (tx: Tx, tagId: number): void => emit(tx, { action: 'delete', tagId });
 
-/** After tickets have won or lost tags: their counts. */
+/** After tags were added to or removed from tickets: their counts. */
 export async function emitTagCounts(tx: Tx, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return;
   for (const row of await findTagRows(tx, tagIds)) emitTag(tx, 'update', row);

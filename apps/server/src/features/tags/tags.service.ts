@@ -132,7 +132,7 @@ export function syncTicketTags(
   });
 }
 
-/** Makes a ticket's lane this one, or none for null; false when there is no such lane. Its ticket must be locked. */
+/** Sets a ticket's lane, or removes it for null; false when there is no such lane. Its ticket must be locked. */
 export async function changeLane(tx: Tx, ticketId: number, tagId: number | null): Promise<boolean> {
   if (tagId !== null && !(await lockLane(tx, tagId))) return false;
   await raiseTicket(tx, ticketId);

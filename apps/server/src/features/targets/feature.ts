@@ -6,9 +6,9 @@ import { warnOfTarget } from './warn-target.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
-    /** When a ticket came to its queue: until when the queue wants it answered and resolved. */
+    /** After a ticket came to its queue: sets the queue's deadlines for answering and resolving it. */
     'set-targets': { ticketId: number; since: string };
-    /** At four fifths of a target, and at its end: nothing where it has been met or moved since. */
+    /** Runs at four fifths of a target and at its end; does nothing if the target was met or moved since. */
     'warn-target': {
       ticketId: number;
       kind: 'answer' | 'resolve';

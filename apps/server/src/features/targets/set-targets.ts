@@ -1,4 +1,4 @@
-/** Until when a queue wants its ticket answered and resolved, in working hours. */
+/** Sets the deadlines for answering and resolving a ticket of a queue, in working hours. */
 
 import { afterWorking, type Office } from '../../conversation/hours/working-time.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
@@ -32,7 +32,7 @@ export function setTargets(
   });
 }
 
-/** The hours that the company heeds: its own, those of the queue, or none. */
+/** The hours that apply in the company: its own, those of the queue, or none. */
 async function officeOf(tx: Tx, wanted: Wanted): Promise<Office> {
   const type = await settingOf(tx, 'scheduleType');
   const hours = type === 'company' ? wanted.company_hours : wanted.queue_hours;

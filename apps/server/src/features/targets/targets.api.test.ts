@@ -1,4 +1,4 @@
-/** Queues want a first answer and a resolution within some working time: when that is, and how often it was met. */
+/** Targets of queues for a first answer and a resolution in working time: deadlines, and how often they were met. */
 import { alertOf } from '@prosa/contract/alerts';
 import { weekdays } from '@prosa/contract/limits';
 import type pg from 'pg';
@@ -36,7 +36,7 @@ const put = (ticketId: number, body: object, who = admin) =>
 const want = (minutes: object, id = queueId) =>
   admin.call('PUT /queue/:queueId', { params: { queueId: id }, body: minutes });
 
-/** What the trigger has planned for the ticket, done. */
+/** Runs the job that the trigger has planned for the ticket. */
 async function runPlanned(ticketId: number): Promise<boolean> {
   const { rows } = await owner.query<{ payload: { since: string } }>(
     `delete from graphile_worker._private_jobs where key = $1 returning payload`,
@@ -72,7 +72,7 @@ describe('a target', () => {
     expect(Math.round(minutesUntil(target!.warnAt))).toBe(8);
   });
 
-  test('waits for the hours of the company', async () => {
+  test('counts only the opening hours of the company', async () => {
     await admin.call('PUT /settings/:key', {
       params: { key: 'scheduleType' },
       body: { value: 'company' },
@@ -86,7 +86,7 @@ describe('a target', () => {
     expect(await targetOf(id)).toBeNull();
   });
 
-  test('is met by the first message of an attendant; the resolution is next', async () => {
+  test('is met by the first message of an attendant; the resolution target is next', async () => {
     await want({ resolveMinutes: 120 });
     const { id, from } = await waitsIn(queueId);
     await runPlanned(id);
@@ -125,7 +125,7 @@ describe('a target', () => {
     expect((await targetOf(id))?.kind).toBe('answer');
   });
 
-  test('goes with the queue: another has its own, and one without any plans nothing', async () => {
+  test('changes with the queue; a queue without targets plans nothing', async () => {
     const { id: slow } = await buildQueue(app.core, companyId, { resolveMinutes: 60 });
     const { id: free } = await buildQueue(app.core, companyId);
     const { id } = await waitsIn(queueId);
@@ -138,7 +138,7 @@ describe('a target', () => {
     expect((await targetOf(id))?.kind).toBe('resolve');
   });
 
-  test('begins anew when the ticket is reopened, and stays when the queue wants something else', async () => {
+  test('restarts when the ticket is reopened, and stays when the queue changes its targets', async () => {
     const { id } = await waitsIn(queueId);
     await runPlanned(id);
     const before = await targetOf(id);
@@ -154,7 +154,7 @@ describe('a target', () => {
 });
 
 describe('a warning', () => {
-  /** The job of that moment, as the target has planned it. */
+  /** Runs the warning job that the target has planned. */
   async function due(ticketId: number, told: 'soon' | 'late', kind = 'answer') {
     const key = `warn:${kind}:${told}:${ticketId}`;
     const { rows } = await owner.query<{ payload: Parameters<typeof warnOfTarget>[1]; at: Date }>(
@@ -234,7 +234,7 @@ describe('the report', () => {
       [ticketId, minutes],
     );
 
-  test('counts what was met and what was missed, by queue and attendant, but not what has time', async () => {
+  test('counts met and missed targets by queue and attendant, but not those with time left', async () => {
     await want({ resolveMinutes: 30 });
     const [met, missed, fresh] = [
       await waitsIn(queueId),

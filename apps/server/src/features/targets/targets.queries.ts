@@ -16,10 +16,10 @@ export interface Wanted {
   answered_at: string | null;
 }
 
-/** The job comes at once: more is not written meanwhile. */
+/** The job runs at once: no more messages are written meanwhile. */
 const LATEST = 200;
 
-/** Of a ticket that somebody still works on. */
+/** Only for a ticket that is still open or pending. */
 export async function findWanted(
   tx: Tx,
   ticketId: number,

@@ -8,7 +8,7 @@ import type { JobPayload } from '../../core/jobs/jobs.ts';
 
 type Warning = JobPayload<'warn-target'>;
 
-/** Two jobs at their times: a later target takes the place of an earlier one. */
+/** Two jobs at their times: a later target replaces an earlier one. */
 export async function planWarnings(
   tx: Tx,
   ticketId: number,

@@ -1,4 +1,4 @@
-/** An attendant sends an approved text: the one thing that may be sent while the service window is closed. */
+/** Sends an approved template for an attendant: the only message allowed while the service window is closed. */
 import type { Message } from '@prosa/contract/messages';
 import type { TemplateValues } from '@prosa/contract/template-text';
 import { type Part, sendParts } from '../../conversation/messages/send-message.ts';
@@ -29,7 +29,7 @@ export async function sendTemplate(ctx: UserCtx, input: TemplateInput): Promise<
 
 async function partOf(tx: Tx, ticket: TicketRow, input: TemplateInput): Promise<Part> {
   const row = await findTemplate(tx, input.templateId);
-  // One of another number is none: Meta knows it only there.
+  // A template of another number does not exist here: Meta knows it only there.
   if (row?.connectionId !== ticket.connection_id) throw appError('ERR_NO_TEMPLATE_FOUND');
   const { isSendable, variables } = presentTemplate(row);
   if (!isSendable) throw appError('ERR_TEMPLATE_NOT_SENDABLE');

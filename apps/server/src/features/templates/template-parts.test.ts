@@ -20,7 +20,7 @@ const components = [
 ];
 
 describe('partsOf', () => {
-  it('lists what has to be filled in, each once', () => {
+  it('lists each variable once', () => {
     const parts = partsOf(components);
     expect(parts).toMatchObject({
       header: 'Pedido {{1}}',
@@ -41,7 +41,7 @@ describe('partsOf', () => {
     [[{ type: 'HEADER', format: 'LOCATION' }]],
     [[{ type: 'CAROUSEL' }]],
     [[{ type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'x' }] }]],
-  ])('%o is none that we can send', (odd) => {
+  ])('marks %o as not sendable', (odd) => {
     expect(partsOf(odd).isUnknown).toBe(true);
   });
 });
@@ -60,7 +60,7 @@ const values = {
   'button.2': 'DEZ',
 };
 
-it('fillTemplate puts the values in their order, and shows what the customer reads', () => {
+it('fillTemplate puts the values in order, and shows the text that the customer reads', () => {
   expect(fillTemplate(template, values)).toEqual({
     name: 'pedido',
     language: 'pt_BR',
@@ -74,7 +74,7 @@ it('fillTemplate puts the values in their order, and shows what the customer rea
   });
 });
 
-it('named variables keep their names', () => {
+it('keeps the names of named variables', () => {
   const parts = partsOf([{ type: 'BODY', text: 'Olá {{cliente}}' }]);
   const named = { ...template, namedVariables: true, parts };
   expect(fillTemplate(named, { 'body.cliente': 'Ana' }).body).toEqual([
@@ -82,7 +82,7 @@ it('named variables keep their names', () => {
   ]);
 });
 
-it('takes an address for a file in the header', () => {
+it('accepts an address for a file in the header', () => {
   const parts = partsOf([{ type: 'HEADER', format: 'IMAGE' }]);
   const address = 'https://loja.example/a.png';
   expect(fillTemplate({ ...template, parts }, { 'header.file': address }).header).toEqual([
@@ -99,6 +99,6 @@ it.each([
   ['blank', { ...values, 'body.1': '  ' }],
   ['with a break', { ...values, 'body.1': 'a\nb' }],
   ['with many blanks', { ...values, 'body.1': 'a     b' }],
-])('a value that is %s is wrong', (_what, given) => {
+])('refuses a value that is %s', (_what, given) => {
   expect(wrongValues(template.parts.variables, given)).toContain('body.1');
 });

@@ -1,4 +1,4 @@
-/** Parts and variables of a template, and the text that they make. Pure. */
+/** Parts and variables of a template, and the resulting text. Pure. */
 import { renderTemplate, type TemplateValues, variablesIn } from '@prosa/contract/template-text';
 import type { TemplateVariable } from '@prosa/contract/templates';
 import type { TemplateComponent } from '../../gateway/adapters/cloud/graph-templates.ts';
@@ -10,7 +10,7 @@ export interface TemplateParts {
   footer: string;
   buttons: string[];
   variables: TemplateVariable[];
-  /** Something in it is filled in by no form of ours: a place, a product, a one-time code. */
+  /** It has a component that our form cannot fill in: a place, a product, a one-time code. */
   isUnknown: boolean;
 }
 
@@ -76,7 +76,7 @@ function buttonKind(type: string, url: string): 'url' | 'code' | undefined {
   return type === 'URL' && variablesIn(url).length > 0 ? 'url' : undefined;
 }
 
-/** Meta refuses these in a value: line breaks, tabs, many spaces in a row. */
+/** Meta refuses these characters in a value: line breaks, tabs, many spaces in a row. */
 const UNPRINTABLE = /[\n\r\t]| {5}/;
 
 /** Keys of the variables whose values cannot be sent. */
@@ -93,7 +93,7 @@ function isGood(kind: TemplateVariable['kind'], value: string): boolean {
   return !isFile || (URL.canParse(text) && new URL(text).protocol === 'https:');
 }
 
-/** The template with its values in place, as a provider gets it. */
+/** The template with its values filled in, as the provider receives it. */
 export function fillTemplate(
   template: { name: string; language: string; namedVariables: boolean; parts: TemplateParts },
   values: TemplateValues,

@@ -45,7 +45,7 @@ const stateOf = ({ kind }: GraphAnswer): SyncResult['state'] =>
   kind === 'refused' ? 'refused' : 'unreachable';
 
 /**
- * The same as a job; a connection that is gone meanwhile has nothing to fetch.
+ * The same as a job; does nothing if the connection was deleted meanwhile.
  * @throws when Meta does not answer, so that the job is tried again
  */
 export async function syncTemplatesOf(

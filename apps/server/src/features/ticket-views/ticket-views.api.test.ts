@@ -58,7 +58,7 @@ const clear = async () => {
 };
 
 describe('keeping views', () => {
-  test('keeps the list as it is, changes and deletes it, and tells the other pages', async () => {
+  test('creates, changes and deletes a view, and notifies other pages', async () => {
     const filter: Filter = { tab: 'pending', queues: [queueId], noQueue: true, unanswered: true };
     const socket = await ana.socket();
     const heard = nextEvent(socket, `company-${companyId}-ticketViews`);
@@ -75,7 +75,7 @@ describe('keeping views', () => {
     );
   });
 
-  test('personal views are absent for everybody else, admins too', async () => {
+  test('hides personal views from everybody else, admins too', async () => {
     const own = await save({});
     for (const other of [rui, admin]) {
       expect(await namesOf(other)).not.toContain(own.name);
@@ -86,7 +86,7 @@ describe('keeping views', () => {
     }
   });
 
-  test('admins share any list, supervisors one of their own queues, others none', async () => {
+  test('lets admins share any list, supervisors one of their own queues, others none', async () => {
     const shared = { name: 'De todos', isShared: true };
     const refused = '403 ERR_NO_PERMISSION';
     expect(await refusal(save(shared, ana))).toBe(refused);
@@ -107,7 +107,7 @@ describe('keeping views', () => {
     expect(await namesOf(lead)).toContain('Nossa');
   });
 
-  test('filters by attendant are kept and seen by admins alone', async () => {
+  test('lets only admins save and see filters by attendant', async () => {
     const filter: Filter = { tab: 'search', users: [ana.user.id] };
     expect(await refusal(save({ filter }))).toBe('403 ERR_NO_PERMISSION');
     await save({ name: 'Da Ana', isShared: true, filter }, admin);
@@ -115,7 +115,7 @@ describe('keeping views', () => {
     for (const other of [lead, ana]) expect(await namesOf(other)).not.toContain('Da Ana');
   });
 
-  test('takes no more than there is room for', async () => {
+  test('refuses views over the limit', async () => {
     await clear();
     for (let n = 0; n < limits.ticketViews.max; n += 1) await save({ name: `Visão ${n}` }, rui);
     expect(await refusal(save({}, rui))).toBe('422 ERR_TOO_MANY_VIEWS');
@@ -124,7 +124,7 @@ describe('keeping views', () => {
     await clear();
   });
 
-  test('stands in the order that each person chose', async () => {
+  test('lists views in the order that each user chose', async () => {
     await clear();
     const [b, a] = [await save({ name: 'Bê' }), await save({ name: 'Áa' })];
     const shared = await save({ name: 'Ab', isShared: true }, admin);
@@ -140,7 +140,7 @@ describe('keeping views', () => {
 });
 
 describe('deleted references', () => {
-  test('drops out of a view that says so, and comes into none', async () => {
+  test('are removed from a view, which reports it, and refused in new ones', async () => {
     const tag = await buildTag(app.core, companyId);
     const gone = await buildQueue(app.core, companyId);
     const view = await save({
@@ -153,7 +153,7 @@ describe('deleted references', () => {
       gone: ['queues', 'tags'],
     });
     expect(await refusal(save({ filter: { queues: [gone.id] } }))).toBe('422 ERR_VIEW_BROKEN');
-    // What is named anew is whole again.
+    // A view whose references are replaced is complete again.
     const mended = await put(view, { filter: { tab: 'search', queues: [queueId] } });
     expect(mended.gone).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('deleted references', () => {
 });
 
 describe('the number of its tickets', () => {
-  test('equals the list that the view opens, and is absent where closed tickets would be counted', async () => {
+  test('equals the list that the view opens, and is missing when closed tickets would be counted', async () => {
     await clear();
     const build = (values: object) =>
       buildTicket(app.core, companyId, { connectionId, queueId, ...values });

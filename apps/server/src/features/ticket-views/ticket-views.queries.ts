@@ -10,12 +10,12 @@ type UserTx = Tx & UserCtx;
 
 const columns = sql`v.id, v.name, v.shared as "isShared", v.user_id as "userId", v.filter, v.rev`;
 
-/** One's own and the shared ones. Only admins may filter by attendant: for others such a view would be a wider list. */
+/** Personal and shared views. Only admins may filter by attendant: for others such a view would be a wider list. */
 const visible = (tx: UserTx): SQL =>
   sql`${ofCompany(tx, 'v')} and (v.shared or v.user_id = ${tx.actor.id})
     and (v.filter -> 'users' is null or ${tx.actor.profile === 'admin'}::boolean)`;
 
-/** As the user has put them; then one's own before the others'. */
+/** In the user's chosen order; the rest follow, the user's own first. */
 export const listViewRows = (tx: UserTx, limit: number): Promise<ViewRow[]> =>
   rows(
     tx.db,
@@ -42,7 +42,7 @@ export async function lockView(tx: UserTx, id: number): Promise<void> {
   );
 }
 
-/** Of the company's shared ones, or of the user's others. */
+/** Counts the company's shared views, or the user's personal ones. */
 export async function countKept(tx: UserTx, isShared: boolean): Promise<number> {
   const whose = isShared ? sql`v.shared` : sql`not v.shared and v.user_id = ${tx.actor.id}`;
   const [row] = await rows<{ count: number }>(

@@ -8,7 +8,7 @@ import type { TicketFilter } from '../../conversation/tickets/list-tickets.queri
 
 export type Named = Record<ViewRef, number[]>;
 
-/** Everything that some filter names. */
+/** All ids that any of the filters refers to. */
 export const namedBy = (filters: readonly TicketViewFilter[]): Named => ({
   queues: [...new Set(filters.flatMap(({ queues = [] }) => queues))],
   tags: [...new Set(filters.flatMap(({ tags = [] }) => tags))],
@@ -34,7 +34,7 @@ export function keepPresent(
 }
 
 /**
- * The list of a view, as the server is asked for it; null where counting might read every ticket that there ever was.
+ * The list of a view, as a list request; null where counting might read every ticket of the company.
  * The browser's `filterOf` reads the same.
  */
 export function countedFilter({ filter }: Pick<TicketView, 'filter'>): TicketFilter | null {

@@ -51,7 +51,7 @@ export function countTicketViews(ctx: UserCtx): Promise<{ id: number; count: num
   });
 }
 
-/** A colleague's own is as absent as another company's. @throws ERR_NO_VIEW_FOUND */
+/** A colleague's personal view is not found, like one of another company. @throws ERR_NO_VIEW_FOUND */
 export const getTicketView = (ctx: UserCtx, id: number): Promise<TicketView> =>
   inTransaction(ctx, async (tx) => presentOne(tx, await getRow(tx, id)));
 
@@ -92,7 +92,7 @@ export function deleteTicketView(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-/** For the caller alone. @throws ERR_NO_VIEW_FOUND */
+/** Sets the order for the caller only. @throws ERR_NO_VIEW_FOUND */
 export function orderTicketViews(ctx: UserCtx, ids: readonly number[]): Promise<TicketView[]> {
   return inTransaction(ctx, async (tx) => {
     const chosen = [...new Set(ids)];

@@ -17,7 +17,7 @@ const filterOf = ({ own }: Material) => ({
   unread: true,
 });
 
-/** Admins only, and shown to no one else. */
+/** Only admins create it, and nobody else sees it. */
 const ofUsers = ({ own }: Material) => ({ tab: 'search', users: [own.user] });
 
 export const fixtures = {

@@ -1,4 +1,4 @@
-/** Who is alerted of what, until when, and what the bell shows of it. */
+/** Who is alerted of which tickets, until when, and what the bell shows. */
 import type { AlertKind } from '@prosa/contract/alerts';
 import { alertOf } from '@prosa/contract/alerts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ test('alerts the admins of a customer without a queue', async () => {
   expect(await heard(id)).toEqual({ ...nobody, boss: 'waiting' });
 });
 
-test('whom the bot serves, nobody is alerted of', async () => {
+test('alerts nobody of a customer whom the bot serves', async () => {
   expect(await heard(await build({ unread: 1, chatbot: true }))).toEqual(nobody);
 });
 

@@ -1,4 +1,4 @@
-/** One thing done with many tickets: each by the rules of one, all in the statements of one as far as that goes. */
+/** One action on many tickets: each follows the rules of a single ticket; the SQL statements are shared where possible. */
 
 import type { BulkAction } from '@prosa/contract/bulk';
 import type { ErrorCode } from '@prosa/contract/errors';
@@ -49,7 +49,7 @@ export interface BulkAnswer {
 
 type Doing = Exclude<BulkAction, { do: 'undo' }>;
 
-/** Why it cannot be done with this ticket; `done` where it is so already. */
+/** Why this ticket cannot be changed; `done` if it already has the new state. */
 type Verdict = ErrorCode | 'go' | 'done';
 
 interface Work {
@@ -58,7 +58,7 @@ interface Work {
   run(tx: UserTx, rows: readonly TicketRow[]): Promise<void>;
 }
 
-/** @throws ERR_NO_TICKET_FOUND where none of them is there, and what is wrong with the request itself: a time that is past, a queue, user or tag that is not there */
+/** @throws ERR_NO_TICKET_FOUND if none of them exists, and the errors of the request itself: a past time, a missing queue, user or tag */
 export async function bulkTickets(
   ctx: UserCtx,
   ticketIds: readonly number[],
@@ -107,7 +107,7 @@ async function answerFor(
   for (const before of rows) {
     const ticket = await ticketChanged(tx, stateOf(before), rowAfter.get(before.id)!);
     after.set(before.id, ticket);
-    // Those who have its thread open: what moves it tells them already.
+    // Pages with the thread open: the change itself already notifies them.
     if (isTagged || ticket.isSnoozed) emitTicketEvent(tx, ticket);
   }
   const present = (id: number) => after.get(id) ?? presentTicket(tx.core, found.get(id)!);
@@ -154,7 +154,7 @@ function allowed(actor: Person, row: TicketRow, action: TicketAction): Verdict {
   return action.kind === 'none' ? 'done' : 'go';
 }
 
-/** Open ones only: of others nobody could undo it. */
+/** Only open tickets: on others it could not be undone. */
 function judgeResolve(actor: Person, row: TicketRow): Verdict {
   if (row.status === 'pending') return 'ERR_TICKET_NOT_OPEN';
   return allowed(actor, row, decideAction(actor, stateOf(row), { status: 'closed' }));
@@ -224,7 +224,7 @@ const tagging = (action: Extract<BulkAction, { tagId: number }>): Work => ({
   },
 });
 
-/** Only its holder's reading counts. */
+/** Only reading by its holder counts. */
 function judgeHeld(actor: Person, row: TicketRow): Verdict {
   if (!canServe(actor, stateOf(row))) return 'ERR_NO_PERMISSION';
   if (row.status !== 'open') return 'ERR_TICKET_NOT_OPEN';

@@ -1,4 +1,4 @@
-/** Lists by what queues want next. */
+/** Lists ordered by the next target. */
 import { pageSizes } from '@prosa/contract/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ const listed = async (query: object) =>
   ).tickets.map(({ id }) => id);
 
 describe('what is due', () => {
-  test('stands first, the soonest on top, and what nobody wants soon last', async () => {
+  test('comes first, the soonest on top, and tickets without targets last', async () => {
     const none = await build();
     const answer = await build({ answer: { warnIn: 20, dueIn: 30 } });
     const late = await build({ resolve: { warnIn: -90, dueIn: -60 } });
@@ -104,7 +104,7 @@ describe('in a company with many tickets', () => {
     await owner.end();
   });
 
-  // What this connection read before may not have been counted off yet.
+  // Earlier reads of this connection may not be in the statistics yet.
   const readSoFar = async (tx: Tx) => {
     const [row] = await rows<{ read: number }>(
       tx.db,
@@ -113,7 +113,7 @@ describe('in a company with many tickets', () => {
     );
     return row!.read;
   };
-  /** The page behind a place, and how many tickets were read for it. */
+  /** The page after a cursor, and how many tickets were read for it. */
   const read = (filter: TicketFilter, cursor?: string) =>
     inTransaction(companyCtx(app.core, company), async (tx) => {
       const before = await readSoFar(tx);
@@ -146,13 +146,13 @@ describe('in a company with many tickets', () => {
     expect(last.read).toBeLessThanOrEqual(page);
   });
 
-  test('reads of what is due only that', async () => {
+  test('reads only due tickets when only those are listed', async () => {
     const { found, read: count } = await read({ due: true });
     expect(found).toHaveLength(DUE);
     expect(count).toBeLessThanOrEqual(2 * DUE);
   });
 
-  test('pages give every ticket once', async () => {
+  test('returns every ticket once across pages', async () => {
     const member = await app.login(
       (await buildUser(app.core, company, { profile: 'admin' })).email,
     );

@@ -69,7 +69,7 @@ function cursorOf(row: ListedRow | undefined, filter: TicketFilter): string | nu
   return encodeCursor(filter.among ? [row.rank, ...place] : place);
 }
 
-/** Whichever is due first. */
+/** The target that is due first. */
 function nextDueOf({ answer_due_at: answer, resolve_due_at: resolve }: ListedRow): string | null {
   if (answer === null || resolve === null) return answer ?? resolve;
   return iso(answer) <= iso(resolve) ? answer : resolve;

@@ -7,7 +7,7 @@ import { emitUnread } from '../../conversation/tickets/tickets.realtime.ts';
 import { lockTicketToServe } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 
-/** Marks the customer's messages read, here and on their phone. Only its holder's reading counts; others leave no trace. */
+/** Marks the customer's messages read, here and on their phone. Only reading by its holder counts; others change nothing. */
 export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockTicketToServe(tx, ticketId);
@@ -19,7 +19,7 @@ export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   });
 }
 
-/** Its holder wants to come back to it. Others leave no trace. */
+/** Marks it unread for its holder, who wants to come back to it. Others change nothing. */
 export function unreadTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockTicketToServe(tx, ticketId);

@@ -1,11 +1,11 @@
-/** Words in messages: what a query finds, and that it finds it among the newest, further back and far back. */
+/** Message search: hits of a query among the newest messages, older and oldest ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
-/** As in the function: what it reads before it asks the index. */
+/** As in the SQL function: how many messages it reads before it uses the index. */
 const NEWEST = 4000;
 const BATCH = 500;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Newer than all that were written before. */
+/** Newer than all earlier messages. */
 async function write(ticketId: number, body: string, count = 1): Promise<void> {
   at += count;
   const first = at - count;
@@ -94,7 +94,7 @@ test('finds only messages that the attendant may see, however old', async () => 
   await write(own, 'conversa qualquer', NEWEST);
   expect(await found(admin, 'segredo torre')).toEqual(['um segredo da torre']);
   expect(await found(ana, 'segredo')).toEqual(['outro segredo']);
-  // One word is everywhere, the other one leads there; no other message has both.
+  // One word is frequent, the other one rare; no other message has both.
   expect(await found(admin, 'conversa azulejo')).toEqual(['conversa sobre azulejos']);
   expect(await found(admin, 'conversa segredo')).toEqual([]);
   expect(await found(ana, 'conversa qualquer')).toEqual(['conversa qualquer']);

@@ -1,4 +1,4 @@
-/** What stands beside a conversation: who may see what of it, page by page, and how much is read for it. */
+/** The panel beside a conversation: its visibility, paging, and how much it reads. */
 import { pageSizes } from '@prosa/contract/limits';
 import type { FileKind } from '@prosa/contract/ticket-panel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ let support: number;
 let line: number;
 let otherLine: number;
 let contactId: number;
-/** Of sales, and of support: the same contact, on one connection each. */
+/** A sales ticket and a support ticket: the same contact, each on its own connection. */
 let own: number;
 let foreign: number;
 let ana: TestSession;
@@ -186,7 +186,7 @@ describe('words in a conversation', () => {
 });
 
 describe('earlier tickets', () => {
-  test('say when, where, who and how it ended, and are those one may see', async () => {
+  test('show time, queue, attendant and outcome, only of visible tickets', async () => {
     const { id: third } = await buildConnection(app.core, companyId);
     const closed = await ticketOf(sales, third, { status: 'open', userId: ana.user.id });
     const { queue } = await ana.call('PUT /tickets/:ticketId', {

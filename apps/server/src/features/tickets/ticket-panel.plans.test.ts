@@ -1,4 +1,4 @@
-/** How much is read for what stands beside a conversation, in a thread of five thousand messages among others. */
+/** How much the panel beside a conversation reads, in a thread of five thousand messages among others. */
 import { fileKinds } from '@prosa/contract/ticket-panel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inSystem, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
@@ -72,7 +72,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What PostgreSQL does for a query of an attendant, read from its own account. */
+/** PostgreSQL's plan for a query of an attendant, from `explain analyze`. */
 function scansOf(work: (tx: Tx & { actor: Person }) => Promise<unknown>): Promise<PlanNode[]> {
   return inTransaction(companyCtx(app.core, companyId), async (tx) => {
     let plan: PlanNode | undefined;
@@ -93,7 +93,7 @@ const attendant = () =>
 
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-test.each(fileKinds)('reads of %s no more than it shows', async (kind) => {
+test.each(fileKinds)('reads no more %s rows than it shows', async (kind) => {
   const nodes = await scansOf((tx) => listSharedFiles(tx, { contactId, kind, cursor: undefined }));
   const [scan, ...others] = nodes.filter(
     (node) => isOfMessages(node) && !node.Alias?.startsWith('x'),
@@ -105,7 +105,7 @@ test.each(fileKinds)('reads of %s no more than it shows', async (kind) => {
 
 const isOfMessages = (node: PlanNode) => /^messages_\d+$/.test(node['Relation Name'] ?? '');
 
-test('looks for words in the places of one thread alone', async () => {
+test('searches words only in one thread', async () => {
   const stretch = { query: 'linha 4999', fromSeq: 1, beforeSeq: MESSAGES + 1 };
   const nodes = await scansOf((tx) => findHits(tx, thread, stretch));
   const scans = nodes.filter(isOfMessages);
@@ -116,7 +116,7 @@ test('looks for words in the places of one thread alone', async () => {
   expect(scan!['Actual Rows'] + (scan!['Rows Removed by Filter'] ?? 0)).toBe(MESSAGES);
 });
 
-test('reads of earlier tickets no more than it shows', async () => {
+test('reads no more earlier tickets than it shows', async () => {
   const nodes = await scansOf((tx) =>
     listEarlierTickets(tx, { ticketId, contactId, cursor: undefined }),
   );

@@ -1,4 +1,4 @@
-/** Where to write to a contact without looking for it: the conversation that goes on, or one that is opened for it. */
+/** Finds the ticket in which to write to a contact: the current one, or a new one. */
 
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
@@ -20,17 +20,17 @@ export function checkMayServe(actor: Person, row: TicketRow): void {
 
 interface Place {
   contactId: number;
-  /** Null: where the conversation is, else the usual one. */
+  /** Null: the conversation's connection, else the default one. */
   connectionId: number | null;
-  /** As asked for; a ticket that waits keeps its own. */
+  /** The requested queue; a pending ticket keeps its own. */
   queueId: number | null;
-  /** Of one that is opened, where none was asked for. */
+  /** The queue of a new ticket when none was requested. */
   usualQueueId: number | null;
 }
 
 /**
  * The open ticket of the contact that the actor may answer in; else the waiting one is accepted, or one is opened.
- * @throws ERR_OTHER_OPEN_TICKET with its holder, and what opening throws
+ * @throws ERR_OTHER_OPEN_TICKET with its holder, and the errors of opening a ticket
  */
 export async function ticketToWriteIn(tx: UserTx, place: Place): Promise<number> {
   const known = await findServed(tx, place);
@@ -47,7 +47,7 @@ export async function ticketToWriteIn(tx: UserTx, place: Place): Promise<number>
   }
   const connectionId = await resolveConnection(tx, place.connectionId);
   await lockConversation(tx, { contactId, connectionId });
-  // Opened meanwhile, by the same request that came twice.
+  // Opened meanwhile by a duplicate of this request.
   const opened = await findServed(tx, { contactId, connectionId });
   if (opened?.status === 'open') return opened.id;
   const newTicket = { contactId, whatsappId: connectionId, queueId: queueId ?? place.usualQueueId };

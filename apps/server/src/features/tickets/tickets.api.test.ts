@@ -87,7 +87,7 @@ describe('the life of a ticket', () => {
     });
   });
 
-  test('keeps what answers it when it is accepted, moved and returned, and ends it when it is resolved', async () => {
+  test('keeps its automation when accepted, moved and returned, and ends it when resolved', async () => {
     const { id } = await pendingTicket();
     const bot = { useIntegration: true, ...(await buildAnswering(app.core, companyId)) };
     const none = { useIntegration: false, promptId: null, integrationId: null };
@@ -113,7 +113,7 @@ describe('the life of a ticket', () => {
     ).rejects.toMatchObject({ code: 'ERR_NO_DIALOG_FOUND' });
   });
 
-  test('reopening is refused while another attendance of the contact is open, and names its holder', async () => {
+  test('refuses reopening while another attendance of the contact is open, and names its holder', async () => {
     const { id, contactId } = await pendingTicket();
     await put(ana, id, { status: 'closed' });
     const other = await buildTicket(app.core, companyId, {
@@ -149,7 +149,7 @@ describe('the life of a ticket', () => {
     });
   });
 
-  test('leaving a queue takes it off the screens that may no longer see it', async () => {
+  test('removes a moved ticket from screens of users who may no longer see it', async () => {
     const { id } = await pendingTicket();
     const socket = await ana.socket();
     const lost = nextEvent<{ action: string; ticketId: number; gone: boolean }>(
@@ -161,7 +161,7 @@ describe('the life of a ticket', () => {
     expect(await lost).toMatchObject({ ticketId: id, gone: false });
   });
 
-  test('deleting is for admins, and reaches the open thread', async () => {
+  test('lets only admins delete, and notifies the open thread', async () => {
     const { id } = await pendingTicket();
     const socket = await ana.socket();
     await socket.emitWithAck('joinChatBox', id);
@@ -209,7 +209,7 @@ describe('the life of a ticket', () => {
 });
 
 describe('a new ticket', () => {
-  test('needs a queue unless an admin makes it', async () => {
+  test('requires a queue unless an admin creates it', async () => {
     const { id: contactId } = await buildContact(app.core, companyId);
     await expect(ana.call('POST /tickets', { body: { contactId } })).rejects.toMatchObject({
       code: 'ERR_QUEUE_REQUIRED',
@@ -282,7 +282,7 @@ describe('lists', () => {
     expect(counts.open).toBe((await listed(admin, { status: 'open', showAll: true })).length);
   });
 
-  test('pages by cursor give every ticket once while new ones arrive', async () => {
+  test('returns every ticket once by cursor while new ones arrive', async () => {
     const { id: lone } = await buildQueue(app.core, companyId);
     for (let n = 0; n < 90; n++) await pendingTicket(lone);
     const seen: number[] = [];
@@ -319,7 +319,7 @@ describe('lists', () => {
     );
   });
 
-  test('tags narrow, each of them', async () => {
+  test('requires every filtered tag', async () => {
     const [one, two] = [await buildTag(app.core, companyId), await buildTag(app.core, companyId)];
     const both = await pendingTicket();
     const single = await pendingTicket();
@@ -331,7 +331,7 @@ describe('lists', () => {
     expect(tickets.map((ticket) => ticket.id)).toEqual([both.id]);
   });
 
-  test('search finds names without accents and numbers however they are written', async () => {
+  test('finds names regardless of accents, and numbers in any notation', async () => {
     const contact = await buildContact(app.core, companyId, {
       name: 'Conceição Araújo',
       number: '5531987654321',

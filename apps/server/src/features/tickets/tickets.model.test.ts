@@ -1,4 +1,4 @@
-/** The life of a ticket, by whatever people ask of it: what always holds, whoever asks what in which order. */
+/** Invariants of a ticket's life under any actions by any users in any order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -67,9 +67,9 @@ function ask(by: Person, ticket: TicketState, request: TicketChange): TicketStat
   const next = after(ticket, action);
   if (next.status !== 'closed') expect(next.status === 'open').toBe(next.userId !== null);
   const isTaken = ticket.status === 'open' && ticket.userId !== by.id && next.userId === by.id;
-  // Closing what another holds is an overseer's right, and puts their name to it.
+  // Overseers may close tickets that others hold; the close carries the overseer's name.
   if (isTaken) expect([by.profile === 'user', next.status]).toEqual([false, 'closed']);
-  // Once more the same changes nothing, or is refused.
+  // Repeating the action changes nothing, or is refused.
   expect(after(next, decideAction(by, next, request))).toEqual(next);
   return next;
 }

@@ -51,7 +51,7 @@ import { checkAnswering } from '../queues/check-answering.ts';
 
 type UserTx = Tx & { actor: Person };
 
-/** How many wait for a person before it in its queue, and it; null where it does not. */
+/** Its position among the tickets that wait for a person in its queue; null if it does not wait. */
 export const getPosition = (ctx: UserCtx, ticketId: number): Promise<number | null> =>
   inTransaction(ctx, async (tx) => {
     const { chatbot } = await getVisibleTicket(tx, ticketId);
@@ -67,7 +67,7 @@ export const listColleagues = (ctx: UserCtx, ticketId: number) =>
 
 export interface TicketUpdate extends TicketChange {
   whatsappId?: number | undefined;
-  /** For colleagues, beside the change. */
+  /** A note for colleagues about the change. */
   note?: string | undefined;
   /** The closing message to the customer waits until the close can no longer be undone. */
   canUndo?: boolean | undefined;
@@ -125,7 +125,7 @@ function checkMayAct(
   if (isMore && !canServe(tx.actor, state)) throw appError('ERR_NO_PERMISSION');
 }
 
-/** Whatever an earlier close was to say is overtaken by this change. */
+/** This change cancels the pending farewell of an earlier close. */
 async function tell(
   tx: UserTx,
   before: TicketRow,
@@ -146,7 +146,7 @@ interface Move extends Decision {
   change: TicketUpdate;
 }
 
-/** Queue, user and connection named in the request must be the company's, and fit together. */
+/** Queue, user and connection of the request must belong to the company and fit together. */
 async function checkTargets(
   tx: UserTx,
   before: TicketRow,
@@ -226,7 +226,7 @@ export interface NewTicket {
 
 /**
  * Opens a ticket for its creator, or accepts the pending one. Somebody else's is ERR_OTHER_OPEN_TICKET with its holder.
- * Whom nobody has written to yet is looked for first: ERR_WAPP_INVALID_CONTACT without an account.
+ * A number without earlier messages is checked first: ERR_WAPP_INVALID_CONTACT if it has no account.
  */
 export async function createTicket(ctx: UserCtx, input: NewTicket): Promise<Ticket> {
   const number = await inTransaction(ctx, (tx) => findUnwrittenNumber(tx, input.contactId));
@@ -234,7 +234,7 @@ export async function createTicket(ctx: UserCtx, input: NewTicket): Promise<Tick
   return inTransaction(ctx, (tx) => openTicket(tx, input));
 }
 
-/** The same as part of something larger; whether the number has an account was asked before. */
+/** The same as part of a larger operation; the caller has checked that the number has an account. */
 export async function openTicket(tx: UserTx, input: NewTicket): Promise<Ticket> {
   const { queueId, connectionId } = await resolveNewTicket(tx, input);
   const thread = { contactId: input.contactId, connectionId };

@@ -1,4 +1,4 @@
-/** Each change of a ticket leaves its trace in ticket_tracking, in the same transaction; nothing else does. */
+/** Each change of a ticket is recorded in ticket_tracking in the same transaction; nothing else is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -75,7 +75,7 @@ describe('a row', () => {
     expect(ended[0]?.finished_at).toBeTruthy();
   });
 
-  test('waits anew when the ticket is returned', async () => {
+  test('restarts the wait when the ticket is returned', async () => {
     const { id } = await waiting();
     const [first] = await trackingOf(id);
     await put(ana, id, { status: 'open' });
@@ -86,7 +86,7 @@ describe('a row', () => {
     expect(all[0]!.queued_at > first!.queued_at).toBe(true);
   });
 
-  test('goes over with a transfer: the wait stays, the new holder begins', async () => {
+  test('continues through a transfer: the wait stays, the new holder begins', async () => {
     const { id } = await waiting();
     await put(ana, id, { status: 'open' });
     const [before] = await trackingOf(id);
@@ -119,7 +119,7 @@ describe('a row', () => {
     expect(all.map(({ finished_at }) => finished_at !== null)).toEqual([true, true, false]);
   });
 
-  test('knows who came before', async () => {
+  test('recognizes returning customers', async () => {
     const { id: contactId } = await buildContact(app.core, companyId);
     const old = { connectionId, contactId, status: 'closed' as const };
     await buildTicket(app.core, companyId, old);
@@ -127,7 +127,7 @@ describe('a row', () => {
     expect(await trackingOf(again.id)).toMatchObject([{ is_first: false }]);
   });
 
-  test('knows who came before, though nothing of it is left, and whoever he became', async () => {
+  test('recognizes returning customers after their tickets were deleted or their contact merged', async () => {
     const { id: older } = await buildContact(app.core, companyId);
     const { id: contactId } = await buildContact(app.core, companyId);
     const first = await buildTicket(app.core, companyId, { connectionId, contactId });

@@ -1,4 +1,4 @@
-/** Resolving that can be undone for some seconds, before the customer is told. */
+/** Resolving can be undone for some seconds, before the customer is notified. */
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sayPlannedFarewell } from '../../conversation/messages/farewell.ts';
@@ -77,7 +77,7 @@ const stretches = (ticketId: number) =>
     where ticket_id = ${ticketId} order by id`);
 
 describe('resolving with a way back', () => {
-  test('tells the customer nothing until it is due, then once', async () => {
+  test('sends the customer nothing until it is due, then once', async () => {
     const id = await served();
     expect(await resolve(ana, id)).toMatchObject({ status: 'closed' });
     expect(await goodbyes(id)).toBe(0);
@@ -92,7 +92,7 @@ describe('resolving with a way back', () => {
     expect(await goodbyes(id)).toBe(1);
   });
 
-  test('undone, is as if it had not been: status, holder, queue, unread and times', async () => {
+  test('restores status, holder, queue, unread and times when undone', async () => {
     const id = await served();
     const answering = await buildAnswering(app.core, companyId);
     await put(ana, id, { useIntegration: true, ...answering });
@@ -119,7 +119,7 @@ describe('resolving with a way back', () => {
     await expect(undo(ana, id)).rejects.toMatchObject({ code: 'ERR_UNDO_TOO_LATE' });
   });
 
-  test('says goodbye to nobody who has gone on, and gives them back', async () => {
+  test('sends no farewell to a customer who wrote again, and returns their ticket when undone', async () => {
     const id = await served();
     await resolve(ana, id);
     await provider.append(inbound({ from: '5511955550001', body: 'mais uma coisa' }));

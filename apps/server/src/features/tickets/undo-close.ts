@@ -12,8 +12,8 @@ import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 
 /**
- * Puts a ticket back to whom it was with, in its queue, until its farewell goes out. A ticket that its customer has
- * reopened meanwhile comes back too; one that somebody accepted since is theirs.
+ * Returns a ticket to its previous holder and queue until its farewell is sent. A ticket that its customer has
+ * reopened meanwhile comes back too; one that somebody else accepted since stays with them.
  */
 export function undoClose(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {

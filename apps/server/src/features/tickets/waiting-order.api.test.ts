@@ -1,4 +1,4 @@
-/** The line of those who wait, and what a person may narrow it to. */
+/** The order of waiting tickets, and its filters. */
 import { pageSizes } from '@prosa/contract/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As autovacuum does where many rows came. */
+/** As autovacuum does after many inserts. */
 async function analyze(): Promise<void> {
   const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
@@ -44,7 +44,7 @@ async function analyze(): Promise<void> {
 }
 
 const START = Date.UTC(2026, 10, 20, 12);
-/** The time of the tests' tickets: so many minutes after the first may begin to wait. */
+/** Times of the test tickets: this many minutes after the first one. */
 const minute = (minutes: number) => new Date(START + minutes * 60_000);
 
 type Values = Omit<Parameters<typeof buildTicket>[2], 'connectionId'>;
@@ -63,7 +63,7 @@ describe('the order of waiting tickets', () => {
     (await pageOf(line, query)).tickets.map(({ id }) => id);
   const newLine = async () => (await buildQueue(app.core, companyId)).id;
 
-  test('puts whoever has waited longest first; without it the latest activity is', async () => {
+  test('puts the longest wait first; otherwise the latest activity', async () => {
     const line = await newLine();
     const [late, early, middle] = [
       await build({ queueId: line, createdAt: minute(60), updatedAt: minute(61) }),
@@ -84,7 +84,7 @@ describe('the order of waiting tickets', () => {
     expect(moved.waitingSince).toBe(returned.waitingSince);
   });
 
-  test('pages give every ticket once while some are served and others come', async () => {
+  test('returns every ticket once across pages while tickets are served and arrive', async () => {
     const line = await newLine();
     const made: number[] = [];
     for (let n = 0; n < pageSizes.tickets * 2 + 5; n++)
@@ -123,7 +123,7 @@ describe('the order of waiting tickets', () => {
           case id % 3 when 0 then 'pending' else 'closed' end from threads`),
     );
     await analyze();
-    // What this connection read before may not have been counted off yet.
+    // Earlier reads of this connection may not be in the statistics yet.
     const readSoFar = async (tx: Tx) => {
       const found = await rows<{ read: number }>(
         tx.db,
@@ -149,7 +149,7 @@ describe('filters', () => {
       ({ id }) => id,
     );
 
-  test('unread ones, by messages or by a mark', async () => {
+  test('return unread tickets, by messages or by mark', async () => {
     const [unread, marked, read] = [
       await build({ unread: 2 }),
       await build({ status: 'open', userId: ana.user.id, markedUnread: true }),
@@ -160,7 +160,7 @@ describe('filters', () => {
     expect(found).not.toContain(read);
   });
 
-  test('unanswered ones, whose customer wrote last', async () => {
+  test('return unanswered tickets, whose customer wrote last', async () => {
     const [asked, answered, silent] = [
       await build({ lastMessage: 'Alguém aí?' }),
       await build({ lastMessage: 'Já volto', lastFromMe: true }),
@@ -178,7 +178,7 @@ describe('marking as unread', () => {
     who.call('POST /tickets/:ticketId/unread', { params: { ticketId } });
   const held = () => build({ status: 'open', userId: ana.user.id });
 
-  test('stays until the holder opens it, and all screens hear of both', async () => {
+  test('lasts until the holder opens it, and notifies all screens of both', async () => {
     const id = await held();
     const socket = await ana.socket();
     const heard = nextEvent<{ ticket: { markedUnread: boolean } }>(

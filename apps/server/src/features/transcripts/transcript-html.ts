@@ -1,4 +1,4 @@
-/** A conversation as a page without scripts. Nothing that people wrote is taken for markup. Pure. */
+/** A conversation as a page without scripts. Text that people wrote is never treated as markup. Pure. */
 import type { Language } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import type { TicketEvent } from '@prosa/contract/ticket-events';
@@ -10,7 +10,7 @@ export interface Paper {
   timeZone: string;
   company: string;
   contact: string;
-  /** Where a file is, seen from the page; null where it cannot be reached. */
+  /** A file's address relative to the page; null when it cannot be reached. */
   fileOf: (message: Message) => string | null;
 }
 
@@ -32,7 +32,7 @@ export const timeOf = ({ language, timeZone }: Paper, at: string): string =>
     new Date(at),
   );
 
-/** `Horário de Brasília` rather than the name that programs have for it. */
+/** `Horário de Brasília` rather than the IANA name. */
 function zoneOf({ language, timeZone }: Paper): string {
   const parts = new Intl.DateTimeFormat(language, {
     timeZone,
@@ -64,7 +64,7 @@ export function headHtml(paper: Paper, ticket: Ticket, style: string): string {
 
 export const footHtml = '</body></html>\n';
 
-/** A message in words: its text, or its kind. */
+/** A message's text, or the name of its kind. */
 export function wordsOf(message: Message, t: TranscriptTexts): string {
   if (message.isDeleted) return t.deleted;
   const kind = t.kinds[message.mediaType];
@@ -108,7 +108,7 @@ function fileHtml(paper: Paper, message: Message): string {
     : `<a href="${plain(href)}">${plain(name)}</a>`;
 }
 
-/** Of an event, or of a note: one that was deleted leaves nothing. */
+/** An event or a note; a deleted note gives nothing. */
 export function eventHtml(paper: Paper, event: TicketEvent): string {
   const t = transcriptTexts[paper.language];
   const at = timeOf(paper, event.createdAt);

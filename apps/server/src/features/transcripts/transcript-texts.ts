@@ -23,7 +23,7 @@ export interface TranscriptTexts {
   reason: string;
   rates: readonly [string, string, string];
   kinds: Partial<Record<MediaType, string>>;
-  /** {who}, {from}, {to}, {what} are filled in; without a person the second. */
+  /** {who}, {from}, {to}, {what} are filled in; without a person the second text is used. */
   events: Record<Told, readonly [byPerson: string, byNobody: string]>;
 }
 

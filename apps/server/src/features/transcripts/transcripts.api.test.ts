@@ -1,4 +1,4 @@
-/** One conversation as a page and as a file: all of it, nothing of others, and no markup that people wrote. */
+/** One conversation as a page and as a file: all of it, nothing of others, and user text never as markup. */
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
@@ -49,7 +49,7 @@ async function unpack(answer: Response): Promise<Map<string, string>> {
   return parts;
 }
 
-test('tells who wrote what and what was done, without markup of theirs; notes when asked for', async () => {
+test('shows authors, messages and events with markup escaped; notes on request', async () => {
   const { params, conversation } = await begun('<script>alert(1)</script>');
   await admin.call('POST /messages/:ticketId', { params, body: { body: 'Olá & bem-vindo' } });
   await admin.call('POST /ticket-notes', {
@@ -68,7 +68,7 @@ test('tells who wrote what and what was done, without markup of theirs; notes wh
   expect(events[0]).toMatchObject({ action: 'ticketPrinted', subject: String(params.ticketId) });
 });
 
-test('holds every message of a long conversation once, in order, and none of an earlier one', async () => {
+test('contains every message of a long conversation once, in order, and none of an earlier one', async () => {
   const { params, from } = await begun('de antes');
   await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'closed' } });
   await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
@@ -87,7 +87,7 @@ test('holds every message of a long conversation once, in order, and none of an 
   expect(page.trimEnd().endsWith('</html>')).toBe(true);
 });
 
-test('holds what stands between its messages without belonging to any attendance', async () => {
+test('contains messages between its own that belong to no attendance', async () => {
   const { params, from } = await begun('primeira');
   await provider.append(inbound({ from, body: 'segunda' }), inbound({ from, body: 'terceira' }));
   await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
@@ -111,7 +111,7 @@ test('holds what stands between its messages without belonging to any attendance
   expect(await pageOf(params.ticketId)).toMatch(/primeira.*segunda.*terceira.*quarta.*quinta/s);
 });
 
-test('packs page, table and files, with nothing that a spreadsheet would calculate', async () => {
+test('packs page, table and files, with formulas neutralized', async () => {
   const { params } = await begun('=1+1');
   const form = new FormData();
   form.set('body', 'Veja');

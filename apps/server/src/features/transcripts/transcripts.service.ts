@@ -45,7 +45,7 @@ interface Conversation {
   options: TranscriptOptions;
 }
 
-/** Taking a conversation along is written down. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+/** Exporting a conversation is audited. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 const open = (
   ctx: UserCtx,
   ticketId: number,
@@ -59,7 +59,7 @@ const open = (
     return { ctx, ticket, conversationId: row.conversation_id, frame, options };
   });
 
-/** The page to print: pictures by their signed addresses, its look from the app. */
+/** The printable page: pictures by their signed addresses, styles from the app. */
 export async function printTranscript(
   ctx: UserCtx,
   ticketId: number,
@@ -118,7 +118,7 @@ interface Page {
   keys: Map<string, string>;
 }
 
-/** A transaction a page: one over all would stay open as long as the slowest browser reads. */
+/** One transaction per page: a single one would stay open as long as the slowest browser reads. */
 async function* pagesOf(conversation: Conversation): AsyncGenerator<Page> {
   const { ctx, conversationId, frame } = conversation;
   if (frame.first_seq === null || frame.last_seq === null) return;

@@ -1,4 +1,4 @@
-/** Takes over whom the phone of a connection knows. */
+/** Imports the address book of a connection's phone. */
 import type { ContactImport } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
 import { inTransaction, type UserCtx } from '../../../core/ctx.ts';

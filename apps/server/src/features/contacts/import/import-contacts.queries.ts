@@ -1,4 +1,4 @@
-/** Lists of contacts that are taken over, and the contacts that are made of them. */
+/** Imported lists of contacts, and the contacts created from them. */
 import type { ErrorCode } from '@prosa/contract/errors';
 import { type Core, inSystem, type Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
@@ -130,7 +130,7 @@ export async function finishImport(tx: Tx, importId: number): Promise<void> {
     where ${ofCompany(tx, 'i')} and i.id = ${importId}`);
 }
 
-/** All that is under way without a job, in all companies. */
+/** All running imports without a job, in all companies. */
 export async function unscopedFinishLostImports(
   core: Core,
   { jobKey, error }: { jobKey: string; error: ErrorCode },
@@ -181,7 +181,7 @@ export interface ResultRow {
   error: ErrorCode | null;
 }
 
-/** The first lines that made a contact, or that failed. */
+/** The first lines that created a contact, or that failed. */
 export const listResultRows = (
   tx: Tx,
   importId: number,

@@ -1,5 +1,5 @@
 /**
- * Takes a list of contacts over. Short ones within the request; long ones by a job, some hundred lines a transaction, so
+ * Imports a list of contacts. Short ones within the request; long ones by a job, some hundred lines per transaction, so
  * that a process that dies loses none and repeats none.
  */
 
@@ -50,7 +50,7 @@ const ROWS_PER_STATEMENT = 5000;
 /** A person waits for a short list; numbers that the provider has not checked by then are accepted. */
 const CHECK_MS = 10_000;
 
-/** @throws ERR_IMPORT_BUSY while another of the company is under way */
+/** @throws ERR_IMPORT_BUSY while another import of the company is running */
 export async function startImport(
   ctx: UserCtx,
   given: readonly ListedRow[],
@@ -105,10 +105,10 @@ export async function importContacts(
   while (await inTransaction(ctx, (tx) => takeNextLines(tx, importId)));
 }
 
-/** Nobody waits: as long as the owner of the connection needs for so many. */
+/** No person waits: this is as long as the connection's gateway needs for that many. */
 const CHECK_LINES_MS = 60_000;
 
-/** Before they are taken, as the provider is not asked within a transaction. */
+/** Before the import transaction, because the provider must not be queried within one. */
 async function checkNextLines(ctx: Ctx, importId: number): Promise<void> {
   const waiting = await inTransaction(ctx, async (tx) => {
     const found = await lockImport(tx, importId);
@@ -137,7 +137,7 @@ async function takeLines(
   { id, renames }: ImportState,
   waiting: readonly WaitingRow[],
 ): Promise<void> {
-  // Somebody new may write at this moment: one of both makes the contact.
+  // A new customer may write at this moment: only one of the two creates the contact.
   await lockNewContacts(tx);
   const lines = waiting.map((row) => ({ ...row, canonical: canonicalNumber(row.number) }));
   const known = await findKnownNumbers(
@@ -161,7 +161,7 @@ async function takeLines(
 
 type Line = WaitingRow & NewContact;
 
-/** The first line of a number makes the contact. */
+/** The first line with a number creates the contact. */
 function divide(lines: readonly Line[], known: ReadonlyMap<string, number>) {
   const seen = new Set(known.keys());
   const fresh: Line[] = [];
@@ -185,7 +185,7 @@ async function renameKnown(
   if (named.length > 0) await renameContacts(tx, named);
 }
 
-/** Every minute: ends imports whose job was given up, so that another may begin; the remaining lines say so. */
+/** Every minute: ends imports whose job failed permanently, so that another can start; the remaining lines report it. */
 export const finishLostImports = (core: Core): Promise<void> =>
   unscopedFinishLostImports(core, { jobKey: JOB_KEY, error: 'ERR_INTERNAL_SERVER_ERROR' });
 

@@ -10,7 +10,7 @@ import { readSheet } from './read-sheet.ts';
 export interface ListedRow {
   line: number;
   name: string;
-  /** Digits as they stand in the list. */
+  /** Digits as they are in the list. */
   number: string;
   email: string;
   error: ErrorCode | null;
@@ -81,7 +81,7 @@ export async function readListFile(path: string): Promise<ListedRow[]> {
       if (cells.some((cell) => cell.trim() !== '')) places = knownPlaces(cells);
       return;
     }
-    // Other columns may hold whatever they like.
+    // Other columns may contain anything.
     const read = [...places.values()];
     const hasFormula = read.some((column) => formulas.has(column));
     if (!hasFormula && read.every((column) => !cells[column]?.trim())) return;

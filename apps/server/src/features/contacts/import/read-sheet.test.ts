@@ -38,7 +38,7 @@ const sheetOf = (xml: string) =>
 
 const HEAP_MB = 256;
 
-/** In a thread that ends where it takes more memory. */
+/** In a worker thread that ends when it uses more memory. */
 async function readInSmallHeap(file: string): Promise<string> {
   const module = JSON.stringify(new URL('./list-rows.ts', import.meta.url).href);
   const worker = new Worker(
@@ -68,7 +68,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('reads texts in the cell, long numbers as Excel writes them, and cells that are left out', async () => {
+  it('reads inline texts, long numbers as Excel writes them, and omitted cells', async () => {
     const rows = await rowsOf(
       await sheetOf(
         '<row r="3"><c r="A3" t="inlineStr"><is><t>Li</t><t>a</t></is></c><c r="C3"><v>5.5119E12</v></c></row>',
@@ -105,7 +105,7 @@ describe('a sheet', () => {
     },
   );
 
-  it('41: of a million lines, or that unpacks a thousandfold, is refused in little memory', async () => {
+  it('41: is refused in little memory when it has a million lines or unpacks a thousandfold', async () => {
     const inTexts = await zipOf({
       'xl/worksheets/sheet1.xml': '<worksheet/>',
       'xl/sharedStrings.xml': Buffer.alloc(80 * 1024 * 1024, ' '),
@@ -165,7 +165,7 @@ describe('a list of contacts', () => {
     expect(await readListFile(await saved(file))).toMatchObject([{ name: 'Ana', error: null }]);
   });
 
-  it('says of each line what is wrong with it', async () => {
+  it('reports the error of each line', async () => {
     const file = await sheetFile([
       ['nome', 'numero', 'email'],
       ['A', '5511988887777', ''],
@@ -184,7 +184,7 @@ describe('a list of contacts', () => {
     ]);
   });
 
-  it('is empty without headings or lines', async () => {
+  it('is refused as empty without headings or lines', async () => {
     const none = async (rows: string[][]) =>
       codeOf(readListFile(await saved(await sheetFile(rows))));
     expect(await none([['Ana', '5511988887777']])).toBe('ERR_IMPORT_EMPTY');

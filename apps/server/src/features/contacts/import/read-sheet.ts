@@ -20,7 +20,7 @@ const PARSE_MS = 60_000;
 
 /**
  * Hands every row to `take`, which stops the reading by throwing.
- * @throws ERR_IMPORT_FILE when it is no sheet, ERR_IMPORT_TOO_LARGE when it unpacks to too much
+ * @throws ERR_IMPORT_FILE when it is not a spreadsheet, ERR_IMPORT_TOO_LARGE when it unpacks to too much
  */
 export async function readSheet(sheet: string, take: (row: SheetRow) => void): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-sheet-'));

@@ -20,7 +20,7 @@ const INDEX_BYTES_MAX = MEGABYTE;
 const TEXTS_BYTES_MAX = 32 * MEGABYTE;
 const TEXTS_MAX = 250_000;
 const SHEET_BYTES_MAX = 256 * MEGABYTE;
-/** A single text or tag this long is no name: the parser would hold all of it. */
+/** A text or tag this long is not a name: the parser would hold all of it. */
 const SILENCE_BYTES_MAX = 2 * MEGABYTE;
 /** Sheets nest their tags some ten deep. */
 const DEPTH_MAX = 64;
@@ -30,7 +30,7 @@ const CELL_MAX = 500;
 
 /**
  * Writes every row to the file `to`, as a line of JSON each.
- * @throws ERR_IMPORT_FILE when it is no sheet, ERR_IMPORT_TOO_LARGE when it unpacks to too much
+ * @throws ERR_IMPORT_FILE when it is not a spreadsheet, ERR_IMPORT_TOO_LARGE when it unpacks to too much
  */
 export default async function parseSheet({ from, to }: { from: string; to: string }) {
   const zip = await openZip(from);
@@ -62,7 +62,7 @@ async function openFirstSheet(zip: ZipParts): Promise<Readable> {
   return sheet;
 }
 
-/** The book names its sheets in order, and by another file where they lie. */
+/** The workbook lists its sheets in order; another file maps them to paths. */
 async function firstSheetName(zip: ZipParts): Promise<string | undefined> {
   const book = await zip.open('xl/workbook.xml', INDEX_BYTES_MAX);
   const relations = await zip.open('xl/_rels/workbook.xml.rels', INDEX_BYTES_MAX);
@@ -83,7 +83,7 @@ async function firstSheetName(zip: ZipParts): Promise<string | undefined> {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** Texts that cells only point to. */
+/** Shared strings, which cells refer to by index. */
 async function readTexts(zip: ZipParts): Promise<string[]> {
   const part = await zip.open('xl/sharedStrings.xml', TEXTS_BYTES_MAX);
   const texts: string[] = [];
@@ -136,7 +136,7 @@ async function parse(source: Readable, reader: Reader): Promise<void> {
     depth -= 1;
     reader.close?.(tag);
   });
-  // A document type can name texts that grow without end; no writer of sheets needs one.
+  // A document type can name texts that grow without end; no spreadsheet program needs one.
   parser.on('doctype', () => {
     failure ??= appError('ERR_IMPORT_FILE');
   });
@@ -189,7 +189,7 @@ function lineOf({ attributes }: SaxesTagPlain, before: number): number {
   return Number.isSafeInteger(line) && line > before && line < 2 ** 31 ? line : before + 1;
 }
 
-/** Without an address a cell follows the one before. */
+/** A cell without an address follows the previous one. */
 const openCell = ({ attributes }: SaxesTagPlain, before: Cell | undefined): Cell => ({
   column: columnOf(attributes.r) ?? (before?.column ?? -1) + 1,
   type: attributes.t,

@@ -1,4 +1,4 @@
-/** A list of contacts that somebody sent, as a file or as rows. */
+/** An uploaded list of contacts, as a file or as rows. */
 import type { ContactImport } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
 import type { UserCtx } from '../../../core/ctx.ts';

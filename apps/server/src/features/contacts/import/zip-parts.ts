@@ -1,4 +1,4 @@
-/** The parts of a zip file that somebody sent: opened by name, read as a stream, and never more than was allowed. */
+/** The parts of an uploaded zip file: opened by name, read as a stream, up to the allowed size. */
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { appError } from '../../../core/errors.ts';
@@ -6,12 +6,12 @@ import { appError } from '../../../core/errors.ts';
 const PARTS_MAX = 1000;
 
 export interface ZipParts {
-  /** Undefined when there is no such part. @throws ERR_IMPORT_TOO_LARGE when it says that it unpacks to more */
+  /** Undefined when there is no such part. @throws ERR_IMPORT_TOO_LARGE when its declared size is larger */
   open(name: string, maxBytes: number): Promise<Readable | undefined>;
   close(): void;
 }
 
-/** @throws ERR_IMPORT_FILE when it is none */
+/** @throws ERR_IMPORT_FILE when it is not a zip file */
 export async function openZip(path: string): Promise<ZipParts> {
   const zip = await openFile(path);
   try {
@@ -31,7 +31,7 @@ export async function openZip(path: string): Promise<ZipParts> {
   }
 }
 
-/** A part that unpacks to more than it says fails while it is read. */
+/** A part that unpacks to more than its declared size fails while it is read. */
 const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;
 
 const openFile = (path: string): Promise<yauzl.ZipFile> =>
@@ -60,7 +60,7 @@ const openPart = (zip: yauzl.ZipFile, part: yauzl.Entry): Promise<Readable> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(part, (error, stream) => {
       if (error || !stream) return reject(appError('ERR_IMPORT_FILE'));
-      // A damaged part fails before somebody reads it, which would end the process; readers are told by what is destroyed.
+      // A damaged part can fail before it has a reader, which would end the process; readers get the error from the destroyed stream.
       stream.on('error', (error) => stream.destroy(error));
       resolve(stream);
     });
