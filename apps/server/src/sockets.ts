@@ -277,13 +277,33 @@ async function leave(
   }
 }
 
+const joins = new WeakMap<AppSocket, Map<number, Promise<void>>>();
+
+/** Joins of one ticket by one socket run one after another: they share the room below. */
 async function joinTicket(
-  { entry }: SocketContext,
+  context: SocketContext,
   socket: AppSocket,
   { ticketId: given, done }: { ticketId: unknown; done: unknown },
 ): Promise<void> {
   const ticketId = idOf(socket, given);
   if (!isId(ticketId) || socket.rooms.size > COUNT_CAP) return confirm(done, false);
+  const running = joins.get(socket) ?? new Map<number, Promise<void>>();
+  joins.set(socket, running);
+  const previous = running.get(ticketId)?.catch(() => undefined) ?? Promise.resolve();
+  const join = previous.then(() => joinNext(context, socket, { ticketId, done }));
+  running.set(ticketId, join);
+  try {
+    await join;
+  } finally {
+    if (running.get(ticketId) === join) running.delete(ticketId);
+  }
+}
+
+async function joinNext(
+  { entry }: SocketContext,
+  socket: AppSocket,
+  { ticketId, done }: { ticketId: number; done: unknown },
+): Promise<void> {
   const { companyId } = socket.data;
   // A ticket that moves away during the check takes the socket out of this room, so the check no longer counts.
   const joining = spell(socket.data, rooms.joining(companyId, ticketId));
