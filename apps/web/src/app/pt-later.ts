@@ -1,5 +1,4 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.pt';
-import { foldFeatures } from '../i18n/fold-features.ts';
 import { changed } from '../i18n/pt/changed.ts';
 import type { FeatureTexts } from '../i18n/texts.ts';
 
@@ -7,4 +6,5 @@ const ofFeatures = import.meta.glob<Partial<FeatureTexts>>('../features/*/texts.
   eager: true,
 });
 
-export const texts = foldFeatures({ changed, reasons }, Object.values(ofFeatures));
+export const others = { changed, reasons };
+export const features = Object.values(ofFeatures);

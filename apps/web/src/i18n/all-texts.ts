@@ -25,13 +25,15 @@ async function modulesIn<Module>(folder: string, language: Language): Promise<Mo
 
 async function whole(
   language: Language,
-  first: typeof pt,
+  texts: typeof pt,
   others: Pick<FeatureTexts, 'changed' | 'reasons'>,
 ): Promise<Texts> {
   const nouns = await modulesIn<{ texts: TextsOfNoun }>(NOUNS, language);
   const features = await modulesIn<Partial<FeatureTexts>>(FEATURES, language);
-  const ofNouns = nouns.map(({ texts }) => texts);
-  return { ...withNouns(first, ofNouns), ...foldFeatures(others, features) };
+  return {
+    ...withNouns({ texts, nouns: nouns.map((noun) => noun.texts) }),
+    ...foldFeatures({ others, features }),
+  };
 }
 
 /** For tests: a page loads only the texts it shows. */

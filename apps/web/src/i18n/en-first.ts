@@ -1,9 +1,10 @@
-import { en } from './en.ts';
-import { type TextsOfNoun, withNouns } from './with-nouns.ts';
+import type { TextsOfNoun } from './with-nouns.ts';
+
+export { en as texts } from './en.ts';
 
 const ofNouns = import.meta.glob<TextsOfNoun>('../../../../packages/contract/src/*/texts.en.ts', {
   eager: true,
   import: 'texts',
 });
 
-export const texts = withNouns(en, Object.values(ofNouns));
+export const nouns = Object.values(ofNouns);

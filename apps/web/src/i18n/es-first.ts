@@ -1,9 +1,10 @@
-import { es } from './es.ts';
-import { type TextsOfNoun, withNouns } from './with-nouns.ts';
+import type { TextsOfNoun } from './with-nouns.ts';
+
+export { es as texts } from './es.ts';
 
 const ofNouns = import.meta.glob<TextsOfNoun>('../../../../packages/contract/src/*/texts.es.ts', {
   eager: true,
   import: 'texts',
 });
 
-export const texts = withNouns(es, Object.values(ofNouns));
+export const nouns = Object.values(ofNouns);

@@ -3,6 +3,7 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readStored, writeStored } from '../core/stored-keys.ts';
 import type { FeatureTexts, Texts } from './texts.ts';
+import { withNouns } from './with-nouns.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -15,9 +16,9 @@ declare module 'i18next' {
 const tags: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
 const firstTexts = {
-  pt: () => import('./pt-first.ts').then(({ texts }) => texts),
-  en: () => import('./en-first.ts').then(({ texts }) => texts),
-  es: () => import('./es-first.ts').then(({ texts }) => texts),
+  pt: () => import('./pt-first.ts').then(withNouns),
+  en: () => import('./en-first.ts').then(withNouns),
+  es: () => import('./es-first.ts').then(withNouns),
 };
 
 export type LaterTexts = Record<Language, () => Promise<FeatureTexts>>;

@@ -1,9 +1,10 @@
-import { pt } from './pt.ts';
-import { type TextsOfNoun, withNouns } from './with-nouns.ts';
+import type { TextsOfNoun } from './with-nouns.ts';
+
+export { pt as texts } from './pt.ts';
 
 const ofNouns = import.meta.glob<TextsOfNoun>('../../../../packages/contract/src/*/texts.pt.ts', {
   eager: true,
   import: 'texts',
 });
 
-export const texts = withNouns(pt, Object.values(ofNouns));
+export const nouns = Object.values(ofNouns);

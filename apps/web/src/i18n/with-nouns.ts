@@ -6,11 +6,16 @@ export interface TextsOfNoun {
   menu?: Record<string, string>;
 }
 
-/** Adds the texts of the nouns to those of a language that come with the page. */
-export const withNouns = (
-  texts: typeof import('./pt.ts').pt,
-  nouns: readonly TextsOfNoun[],
-): FirstTexts => ({
+interface FirstModule {
+  texts: typeof import('./pt.ts').pt;
+  nouns: readonly TextsOfNoun[];
+}
+
+/**
+ * The texts of a language that come with the page. The files of the languages do not import this: the build would lay
+ * what they share into a file with other shared things, which the first page would then load.
+ */
+export const withNouns = ({ texts, nouns }: FirstModule): FirstTexts => ({
   ...texts,
   errors: Object.assign({}, texts.errors, ...nouns.map(({ errors }) => errors)),
   shell: {

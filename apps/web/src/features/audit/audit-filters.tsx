@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { auditActions } from '@prosa/contract/audit-actions';
+import { compareNames } from '@prosa/contract/name-order';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,9 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   const { t } = useTranslation();
   const people = useQuery(auditUsersQuery);
   const users = people.data ?? [];
+  const actions = auditActions
+    .map((value) => ({ value, label: t(`auditActions.${value}`) }))
+    .toSorted((a, b) => compareNames(a.label, b.label));
   const [draft, setDraft] = useState({
     user: filter.user ? String(filter.user) : null,
     action: filter.action ?? null,
@@ -50,7 +54,7 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
       <Select
         label={t('audit.what')}
         placeholder={t('audit.everything')}
-        data={auditActions.map((value) => ({ value, label: t(`auditActions.${value}`) }))}
+        data={actions}
         value={draft.action}
         onChange={(action) => setDraft({ ...draft, action })}
         searchable
