@@ -70,6 +70,17 @@ module.exports = {
       from: { path: ['^packages/contract/src/nouns.ts$', '^packages/contract/src/[^/]+/'] },
       to: { pathNot: '/manifest.ts$', dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'texts-share-no-code',
+      comment:
+        'What only the languages share, the build lays into a file with other shared things: the first page would load those.',
+      severity: 'error',
+      from: { path: `${WEB}(i18n/..-first|app/..-later).ts$` },
+      to: {
+        pathNot: [`${WEB}i18n/(pt|en|es)[/.]`, '/connection-reason-texts.'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     ...floorRules,
     {
       name: 'sql-only-in-queries',
