@@ -137,7 +137,7 @@ const firstHeard = sql`case
 
 /**
  * Writes messages, thread counters and ticket previews in one statement, and marks tickets for the automation.
- * @returns whether the automation has any ticket to process
+ * @returns whether it marked any, so that the caller wakes the automation
  */
 export async function writeMessages(
   tx: Tx,

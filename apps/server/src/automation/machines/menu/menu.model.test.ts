@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   chooseNextStep,
+  fresh,
   type Heard,
   type Session,
   type Situation,
@@ -28,19 +29,6 @@ interface Walk {
   queueId: number | null;
   seq: number;
 }
-
-const start: Session = {
-  kind: 'start',
-  optionId: null,
-  offered: [],
-  menus: 0,
-  menuAt: null,
-  steps: 0,
-  shownSeq: 0,
-  saidSeq: 0,
-  saidAt: null,
-  closedPeriods: [],
-};
 
 function situationOf(
   options: readonly Option[],
@@ -89,7 +77,7 @@ function situationOf(
 test('sends menus only to waiting customers, not too often, and always with a way to continue', () => {
   fc.assert(
     fc.property(tree, fc.array(fc.tuple(typed, held), { maxLength: 40 }), (options, inputs) => {
-      const walk: Walk = { session: start, queueId: null, seq: 0 };
+      const walk: Walk = { session: fresh, queueId: null, seq: 0 };
       for (const [body, isHeld] of inputs) hear(walk, options, { body, isHeld });
       expect(walk.session.menus).toBeLessThanOrEqual(3);
     }),
