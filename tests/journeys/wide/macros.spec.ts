@@ -76,6 +76,8 @@ test('arrows scroll the selected macro into view', async ({ enter, shop }) => {
   const dialog = page.getByRole('dialog', { name: 'Executar macro' });
   await dialog.getByRole('textbox', { name: 'Buscar macro' }).fill('rolagem');
   const last = dialog.getByRole('button', { name: 'Rolagem 8' });
+  // Arrows do nothing before there are macros to choose from.
+  await expect(dialog.getByRole('button', { name: 'Rolagem 1' })).toBeVisible();
   await expect(last).not.toBeInViewport();
   await page.keyboard.press('ArrowUp');
   await expect(last).toBeInViewport({ ratio: 0.9 });
