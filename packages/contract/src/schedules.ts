@@ -123,12 +123,12 @@ export const ScheduleOccurrence = z.object({
 export type ScheduleOccurrence = z.output<typeof ScheduleOccurrence>;
 
 /** An instant, or a local time of the company, as other clients of the family send it. */
-const sendAt = z.union([isoTime, wallTime]);
+const time = z.union([isoTime, wallTime]);
 
 const editable = {
   body: text(scheduleLimits.body.max).trim().min(scheduleLimits.body.min),
   contactId: id('contact'),
-  sendAt,
+  sendAt: time,
   whatsappId: id('connection').nullable(),
   queueId: id('queue').nullable(),
   attendantId: id('user').nullable(),
@@ -164,8 +164,8 @@ export const scheduleRoutes = {
       ...pageQuery,
       contactId: textId('contact').optional(),
       /** With both, all that is sent from `from` until before `to`, at most 62 days. */
-      from: isoTime.optional(),
-      to: isoTime.optional(),
+      from: time.optional(),
+      to: time.optional(),
     }),
     response: z.object({
       schedules: z.array(Schedule),
@@ -182,7 +182,7 @@ export const scheduleRoutes = {
     plan: 'useSchedules',
     body: z.object({
       contactId: editable.contactId,
-      sendAt,
+      sendAt: time,
       whatsappId: editable.whatsappId.default(null),
       repeat: editable.repeat.default(null),
       holidays: editable.holidays.default('send'),
@@ -204,7 +204,7 @@ export const scheduleRoutes = {
     body: z.object({
       body: editable.body,
       contactId: editable.contactId,
-      sendAt,
+      sendAt: time,
       whatsappId: editable.whatsappId.default(null),
       queueId: editable.queueId.default(null),
       attendantId: editable.attendantId.default(null),

@@ -22,6 +22,7 @@ import {
   type ScheduleFilter,
   type ScheduleRow,
 } from './schedules.queries.ts';
+import { instantIn } from './slot-of.ts';
 
 type ListQuery = RouteInput<Api['GET /schedules']>['query'];
 
@@ -41,7 +42,7 @@ export function listSchedulePage(ctx: UserCtx, query: ListQuery): Promise<Schedu
   const { searchParam, contactId, from, to } = query;
   const filter = { search: searchParam?.trim() ?? '', contactId };
   return inTransaction(ctx, (tx) =>
-    from && to ? listRange(tx, filter, checkedRange(from, to)) : listPage(tx, filter, query),
+    from && to ? listRange(tx, filter, { from, to }) : listPage(tx, filter, query),
   );
 }
 
@@ -62,21 +63,23 @@ function readCursor(cursor: string): { shownAt: string; id: number } {
   return { shownAt: cursorTime(at), id: cursorNumber(id) };
 }
 
-function checkedRange(from: string, to: string): Range {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  if (days >= 0 && days <= rangeDays) return { from: iso(from), to: iso(to) };
+function checkedRange({ from, to }: Range, timeZone: string): Range {
+  const [first, last] = [instantIn(timeZone, from), instantIn(timeZone, to)];
+  const days = (last.getTime() - first.getTime()) / DAY_MS;
+  if (days >= 0 && days <= rangeDays) return { from: iso(first), to: iso(last) };
   throw appError('ERR_VALIDATION', {
     details: [{ field: 'to', part: 'query', problem: days < 0 ? 'too_small' : 'too_big' }],
   });
 }
 
 /** At most as many as a person can look at; the rest is told by `hasMore`. */
-async function listRange(tx: Tx, filter: ScheduleFilter, range: Range): Promise<ScheduleList> {
+async function listRange(tx: Tx, filter: ScheduleFilter, asked: Range): Promise<ScheduleList> {
+  const calendar = await calendarOf(tx);
+  const range = checkedRange(asked, calendar.timeZone);
   const past = await listPast(tx, filter, { ...range, limit: MAX + 1 });
   const plannedIds = await listPlannedIds(tx, filter, { to: range.to, limit: MAX + 1 });
   const planned = await findSchedules(tx, plannedIds.slice(0, MAX));
   const leftOut = await findLeftOut(tx, plannedIds);
-  const calendar = await calendarOf(tx);
   const all = [
     ...past.map(({ schedule_id, state }) => presentPast(schedule_id, state)),
     ...planned.flatMap((row) =>

@@ -80,8 +80,7 @@ const dueHoursAgo = (id: number, hours: number) =>
     sql`update schedules set next_at = now() - make_interval(hours => ${hours}::int) where id = ${id}`,
   );
 const run = (id: number) => sendDueSchedule(app.core, { companyId, scheduleId: id });
-const textsOf = async (number: string) =>
-  (await phone.shows(number)).map(({ body }) => body);
+const textsOf = async (number: string) => (await phone.shows(number)).map(({ body }) => body);
 const ticketsOf = (contactId: number) =>
   query<{ id: number; status: string; queue_id: number | null; user_id: number | null }>(
     sql`select id, status, queue_id, user_id from tickets where contact_id = ${contactId} order by id`,

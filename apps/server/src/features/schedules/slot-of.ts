@@ -1,7 +1,10 @@
-import { type Slot, slotAt } from './recurrence.rules.ts';
+/** Times as clients send them: an instant, or a local time of the company without a zone. */
+import { instantOfSlot, type Slot, slotAt } from './recurrence.rules.ts';
 
-/** An instant, or a local time without a zone, as a local time of the company. */
-export const slotOf = (sendAt: string, timeZone: string): Slot =>
-  sendAt.length === LOCAL_LENGTH ? sendAt : slotAt(new Date(sendAt), timeZone);
+export const slotOf = (time: string, timeZone: string): Slot =>
+  isLocal(time) ? time : slotAt(new Date(time), timeZone);
 
-const LOCAL_LENGTH = '2026-11-25T09:00'.length;
+export const instantIn = (timeZone: string, time: string): Date =>
+  isLocal(time) ? instantOfSlot(time, timeZone) : new Date(time);
+
+const isLocal = (time: string): boolean => time.length === '2026-11-25T09:00'.length;
