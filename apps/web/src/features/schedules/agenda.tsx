@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import styles from './agenda.module.css';
 import { keyOf, type ShownTime } from './calendar-events.ts';
-import { clockOf, dayOf } from './local-time.ts';
+import { clockOf, dayName, dayOf } from './local-time.ts';
 import { statusOf } from './schedule-dialog.tsx';
 
 interface AgendaProps {
@@ -53,11 +53,3 @@ function AgendaRow({ shown, onOpen }: { shown: ShownTime; onOpen: AgendaProps['o
     </button>
   );
 }
-
-const dayName = (language: string, day: string): string =>
-  new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(day));

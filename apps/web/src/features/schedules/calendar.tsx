@@ -9,13 +9,16 @@ import {
 } from '@mantine/schedule';
 import 'dayjs/locale/es';
 import 'dayjs/locale/pt-br';
+import { UnstyledButton } from '@mantine/core';
+import type { ScheduleStatus } from '@prosa/contract/schedules';
 import type { TFunction } from 'i18next';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import styles from './calendar.module.css';
 import { type CalendarEvent, droppedAt, eventOf, type ShownTime } from './calendar-events.ts';
 import { calendarLabels } from './calendar-labels.ts';
-import { inAnHour, localTime, showLocal } from './local-time.ts';
+import { dayName, inAnHour, localTime, showLocal } from './local-time.ts';
 import { statusOf } from './schedule-dialog.tsx';
 import type { CalendarView } from './schedules-search.ts';
 
@@ -52,12 +55,19 @@ export function Calendar(props: CalendarProps) {
     return (
       <MobileMonthView
         {...common}
-        className={styles.mobile}
+        className={styles.mobile!}
+        classNames={{
+          mobileMonthViewHeader: styles.mobileHeader!,
+          mobileMonthViewWeekday: styles.mobileWeekday!,
+          mobileMonthViewEventTime: styles.mobileTime!,
+          mobileMonthViewEventsHeader: styles.mobileDay!,
+        }}
         selectedDate={props.day}
         onSelectedDateChange={(day) => day && props.onDay(day.slice(0, 10))}
         onDateChange={(day) => props.onDay(day.slice(0, 10))}
         renderHeader={() => null}
-        eventsHeaderFormat="dddd, D [de] MMMM"
+        weekdayFormat={(day) => weekdayName(i18n.language, day)}
+        eventsHeaderFormat={(day) => dayName(i18n.language, day.slice(0, 10))}
         getDayProps={(day) => ({ 'aria-label': dayLabel(t, props.times, day.slice(0, 10)) })}
       />
     );
@@ -75,7 +85,7 @@ export function Calendar(props: CalendarProps) {
         {...drag}
         className={styles.month}
         maxEventsPerDay={MORE_IN_DAY}
-        weekdayFormat="ddd"
+        weekdayFormat={(day) => weekdayName(i18n.language, day)}
         onDayClick={(day) => props.onAdd(`${day.slice(0, 10)}T${inAnHour(timeZone).slice(11)}`)}
       />
     );
@@ -85,7 +95,7 @@ export function Calendar(props: CalendarProps) {
     slotHeight: 48,
     intervalMinutes: 30,
     eventDragInterval: 15,
-    scrollAreaProps: { mah: '100%' },
+    weekdayFormat: 'ddd',
     getCurrentTime: () => localTime(new Date(), timeZone).replace('T', ' '),
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => props.onAdd(droppedAt(slotStart)),
   };
@@ -104,17 +114,44 @@ const renderEvent =
     const status = statusOf(t, occurrence);
     const label = t('schedules.timeOf', { name: row.contact.name, when: showLocal(local), status });
     return (
-      <button
+      <UnstyledButton
         {...props}
-        type="button"
         className={`${props.className ?? ''} ${styles.event}`}
+        style={{ ...props.style, ...colours[occurrence.status] }}
         data-status={occurrence.status}
-        data-series={row.repeat !== null || undefined}
         aria-label={label}
         title={`${label}\n${row.body}`}
       />
     );
   };
+
+const muted = {
+  '--event-bg': 'var(--app-hover)',
+  '--event-hover': 'var(--app-line)',
+  '--event-color': 'var(--app-muted)',
+} as CSSProperties;
+
+const planned = {
+  '--event-bg': 'var(--app-selected)',
+  '--event-hover': 'var(--app-selected)',
+  '--event-color': 'var(--app-accent-text)',
+} as CSSProperties;
+
+const failed = {
+  '--event-bg': 'var(--app-warning-surface)',
+  '--event-hover': 'var(--app-warning-surface)',
+  '--event-color': 'var(--app-error-text)',
+} as CSSProperties;
+
+const colours: Record<ScheduleStatus, CSSProperties> = {
+  PENDENTE: planned,
+  AGENDADA: muted,
+  ENVIADA: muted,
+  ERRO: failed,
+};
+
+const weekdayName = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(day)).replace('.', '');
 
 function dayLabel(t: TFunction, times: readonly ShownTime[], day: string): string {
   const count = times.filter(({ local }) => local.startsWith(day)).length;

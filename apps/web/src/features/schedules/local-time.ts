@@ -57,3 +57,12 @@ const HOUR_MS = 3_600_000;
 /** In an hour, to the minute: when a new message is usually sent. */
 export const inAnHour = (timeZone: string, now = new Date()): string =>
   localTime(new Date(now.getTime() + HOUR_MS), timeZone);
+
+/** `quinta-feira, 26 de novembro` */
+export const dayName = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(day));

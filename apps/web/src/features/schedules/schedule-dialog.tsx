@@ -9,23 +9,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDay } from '../../i18n/company-days.ts';
 import { useUser } from '../../session/session.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { ContactPicker } from '../contacts/contact-picker.tsx';
+import { isClock, toClock } from '../hours/hours-draft.ts';
 import { MediaField } from '../quick-messages/media-field.tsx';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { clockOf, dayOf } from './local-time.ts';
 import { RepeatFields } from './repeat-fields.tsx';
-import {
-  draftOf,
-  isShort,
-  isTime,
-  newValues,
-  type ScheduleValues,
-  valuesOf,
-} from './schedule-form.ts';
+import { draftOf, isShort, newValues, type ScheduleValues, valuesOf } from './schedule-form.ts';
 import { SchedulePreviewLines } from './schedule-preview.tsx';
 import { SCHEDULES, schedulesResource } from './schedules.api.ts';
 import styles from './schedules.module.css';
@@ -178,7 +173,8 @@ const rules = (t: TFunction) => ({
   contact: (contact: ContactRef | null) => (contact ? null : t('common.required')),
   body: (body: string) =>
     body.trim() === '' ? t('common.required') : isShort(body) ? t('common.tooShort') : null,
-  day: (_day: string, values: ScheduleValues) => (isTime(values) ? null : t('common.invalid')),
+  day: (day: string) => (isDay(day) ? null : t('common.invalidDay')),
+  clock: (clock: string) => (isClock(clock) ? null : t('hours.invalidTime')),
   until: (until: string, { end, unit }: ScheduleValues) =>
     unit !== 'never' && end === 'on' && until === '' ? t('common.required') : null,
 });
@@ -215,11 +211,15 @@ function TimeFields({ form }: { form: Form }) {
         error={form.errors.day ? String(form.errors.day) : null}
       />
       <TextInput
-        type="time"
         label={t('schedules.time')}
         description={isElsewhere ? t('schedules.zoneHint', { zone: timeZone }) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="00:00"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
         {...form.getInputProps('clock')}
+        onBlur={() => form.setFieldValue('clock', toClock(form.values.clock))}
       />
       <Select
         label={t('schedules.repeat')}

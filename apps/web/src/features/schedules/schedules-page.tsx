@@ -42,7 +42,8 @@ export function SchedulesPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const change = (next: Partial<SchedulesSearch>) =>
     void navigate({ search: withoutEmpty({ ...search, ...next }), replace: true });
-  const { q = '', show: view = 'month', date, contactId } = search;
+  const { q = '', date, contactId } = search;
+  const view = viewOf(search.show, isNarrower);
   const day = date ?? todayIn(timeZone);
   const query = useTimes(view, day, q);
   const times = query.data ? shownTimes(query.data, timeZone) : [];
@@ -51,6 +52,7 @@ export function SchedulesPage() {
     <section ref={place} className={pageStyles.page}>
       <Head
         view={view}
+        isNarrow={isNarrower}
         day={day}
         search={q}
         onChange={change}
@@ -79,6 +81,10 @@ export function SchedulesPage() {
   );
 }
 
+/** A grid of hours needs more room than a phone has: its list of a day stands below the month. */
+const viewOf = (chosen: CalendarView = 'month', isNarrow: boolean): CalendarView =>
+  isNarrow && chosen !== 'agenda' ? 'month' : chosen;
+
 interface LoadedProps {
   query: ReturnType<typeof useTimes>;
   children: ReactNode;
@@ -105,13 +111,14 @@ function useTimes(view: CalendarView, day: string, search: string) {
 
 interface HeadProps {
   view: CalendarView;
+  isNarrow: boolean;
   day: string;
   search: string;
   onChange: (next: Partial<SchedulesSearch>) => void;
   onAdd: () => void;
 }
 
-function Head({ view, day, search, onChange, onAdd }: HeadProps) {
+function Head({ view, isNarrow, day, search, onChange, onAdd }: HeadProps) {
   const { t, i18n } = useTranslation();
   const step = (steps: 1 | -1) => onChange({ date: stepFrom(view, day, steps) });
   return (
@@ -141,10 +148,12 @@ function Head({ view, day, search, onChange, onAdd }: HeadProps) {
           aria-label={t('schedules.view')}
           value={view}
           onChange={(next) => onChange({ show: next as CalendarView })}
-          data={calendarViews.map((each) => ({
-            value: each,
-            label: t(each === 'day' ? 'schedules.dayView' : `schedules.${each}`),
-          }))}
+          data={calendarViews
+            .filter((each) => viewOf(each, isNarrow) === each)
+            .map((each) => ({
+              value: each,
+              label: t(each === 'day' ? 'schedules.dayView' : `schedules.${each}`),
+            }))}
         />
         <Button className={pageStyles.add} leftSection={<IconPlus size={18} />} onClick={onAdd}>
           {t('schedules.add')}

@@ -16,7 +16,7 @@ export const schedules: FeatureTexts['schedules'] = {
   zoneHint: "In the company's time ({{zone}}).",
   attachment: 'Picture',
   connection: 'Send from',
-  connectionUsual: "The ticket's connection, or the default one",
+  connectionUsual: "The ticket's or the default one",
   queue: 'Queue for the answer',
   queueUsual: 'The usual one',
   attendant: 'Attendant for the answer',

@@ -16,7 +16,7 @@ export const schedules: FeatureTexts['schedules'] = {
   zoneHint: 'En la hora de la empresa ({{zone}}).',
   attachment: 'Imagen',
   connection: 'Enviar por',
-  connectionUsual: 'La conexión de la atención, o la predeterminada',
+  connectionUsual: 'La de la atención o la predeterminada',
   queue: 'Cola de la respuesta',
   queueUsual: 'La de siempre',
   attendant: 'Agente de la respuesta',

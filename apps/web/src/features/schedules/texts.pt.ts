@@ -15,7 +15,7 @@ export const schedules = {
   zoneHint: 'No horário da empresa ({{zone}}).',
   attachment: 'Imagem',
   connection: 'Enviar por',
-  connectionUsual: 'A conexão do atendimento, ou a padrão',
+  connectionUsual: 'A do atendimento ou a padrão',
   queue: 'Fila da resposta',
   queueUsual: 'A de costume',
   attendant: 'Atendente da resposta',
