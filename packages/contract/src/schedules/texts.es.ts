@@ -14,6 +14,6 @@ export const texts: TextsOf<typeof schedules> = {
     ERR_SCHEDULE_CONNECTION_GONE: 'La conexión fue eliminada. Elige otra.',
     ERR_SCHEDULE_NO_CONNECTION: 'No hay ninguna conexión activa para enviarlo.',
     ERR_SCHEDULE_COMPANY_BLOCKED:
-      'La empresa está bloqueada o su plan ya no incluye programaciones.',
+      'La empresa está bloqueada o el plan ya no incluye programaciones.',
   },
 };

@@ -68,7 +68,12 @@ export function Calendar(props: CalendarProps) {
         renderHeader={() => null}
         weekdayFormat={(day) => weekdayName(i18n.language, day)}
         eventsHeaderFormat={(day) => dayName(i18n.language, day.slice(0, 10))}
-        getDayProps={(day) => ({ 'aria-label': dayLabel(t, props.times, day.slice(0, 10)) })}
+        getDayProps={(day) => ({
+          'aria-label': dayLabel(t, props.times, day.slice(0, 10)),
+          // A button is pressed, not selected.
+          'aria-selected': undefined,
+          'aria-pressed': day.slice(0, 10) === props.day,
+        })}
       />
     );
   const drag = {

@@ -97,7 +97,8 @@ export const schedules: FeatureTexts['schedules'] = {
   following: 'Siguiente',
   cut: 'En este período hay más mensajes de los que caben aquí. Busca un contacto o un texto.',
   empty: 'No hay mensajes programados en este período',
-  emptyHint: 'Programa recordatorios, cobros y seguimientos: cada mensaje sale solo a su hora.',
+  emptyHint:
+    'Programa recordatorios, cobros y seguimientos: cada mensaje sale solo a la hora indicada.',
   countOfDay_one: '{{count}} mensaje',
   countOfDay_other: '{{count}} mensajes',
   moreOfDay: '{{count}} más',
