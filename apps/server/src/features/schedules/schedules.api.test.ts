@@ -4,8 +4,10 @@ import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildContact } from '../../testing/builders.ts';
+import { PIXEL } from '../../testing/pixel.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { describeContact } from '../data-rights/export-contact.queries.ts';
 
 let app: TestApp;
 let companyId: number;
@@ -40,7 +42,7 @@ function localIn(days: number, clock: string): string {
   return `${day}T${clock}`;
 }
 
-type Body = Parameters<TestSession['call']>[1] extends never ? never : Record<string, unknown>;
+type Body = Record<string, unknown>;
 
 const make = async (who: TestSession, body: Body = {}) =>
   who.call('POST /schedules', {
@@ -117,7 +119,7 @@ describe('schedules', () => {
 
   test('take pictures only', async () => {
     const { id } = await make(ana);
-    const png = new Uint8Array(await (await import('../../testing/pixel.ts')).PIXEL);
+    const png = new Uint8Array(PIXEL);
     const upload = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
       ana.call('POST /schedules/:scheduleId/media-upload', {
         ...param(id),
@@ -256,8 +258,83 @@ test('a merged contact keeps its schedules', async () => {
   });
 });
 
+/** Whether the file is still stored. */
+const isKept = async (name: string) =>
+  (await query(sql`select from files where name = ${name}`)).length > 0;
+
+async function withPicture(id: number, name: string) {
+  const file = new File([new Uint8Array(PIXEL)], name);
+  await ana.call('POST /schedules/:scheduleId/media-upload', {
+    ...param(id),
+    body: {},
+    files: { file: [file] },
+  });
+}
+
 test('a deleted contact takes its schedules and their pictures along', async () => {
   const { id, contactId } = await make(ana);
+  await withPicture(id, 'some.png');
+  expect(await isKept('some.png')).toBe(true);
   await admin.call('DELETE /contacts/:contactId', { params: { contactId: String(contactId) } });
   expect(await query(sql`select from schedules where id = ${id}`)).toEqual([]);
+  expect(await isKept('some.png')).toBe(false);
+});
+
+test('a picture stays as long as one part of a series has it', async () => {
+  const { id } = await make(ana, { repeat: { unit: 'day' } });
+  await withPicture(id, 'shared.png');
+  const slot = localIn(2, '09:00');
+  const part = await ana.call('PUT /schedules/:scheduleId', {
+    ...param(id),
+    body: { scope: 'one', slot, body: 'Só esta' },
+  });
+  expect(part.mediaName).toBe('shared.png');
+  await ana.call('DELETE /schedules/:scheduleId', param(id));
+  expect(await isKept('shared.png')).toBe(true);
+  await ana.call('DELETE /schedules/:scheduleId', param(part.id));
+  expect(await isKept('shared.png')).toBe(false);
+});
+
+test('the data of a contact includes what is planned for them', async () => {
+  const { contactId, sendAt } = await make(ana, { body: 'Segredo planejado' });
+  const about = await inTransaction(companyCtx(app.core, companyId), (tx) =>
+    describeContact(tx, contactId),
+  );
+  const { schedules } = about as { schedules: { body: string; at: string; isPlanned: boolean }[] };
+  expect(schedules).toMatchObject([{ body: 'Segredo planejado', isPlanned: true }]);
+  expect(new Date(schedules[0]!.at).toISOString()).toBe(sendAt);
+});
+
+test('what is over is forgotten with old attendances, and what is planned stays', async () => {
+  const [over, series] = [await make(ana), await make(ana, { repeat: { unit: 'day' } })];
+  await query(sql`update schedules set next_at = null, shown_at = now() - interval '40 days'
+    where id = ${over.id}`);
+  await query(sql`insert into schedule_occurrences (company_id, schedule_id, slot, at, state)
+    values (${companyId}, ${series.id}, '2026-01-01T09:00', now() - interval '40 days', 'taken')`);
+  await inTransaction(companyCtx(app.core, companyId), (tx) =>
+    tx.happened({ type: 'retention.due', days: 30 }),
+  );
+  expect(await refusal(ana.call('GET /schedules/:scheduleId', param(over.id)))).toBe(
+    '404 ERR_NO_SCHEDULE_FOUND',
+  );
+  expect(await ana.call('GET /schedules/:scheduleId', param(series.id))).toMatchObject({
+    status: 'PENDENTE',
+  });
+  expect(
+    await query(sql`select from schedule_occurrences where schedule_id = ${series.id}`),
+  ).toEqual([]);
+});
+
+test('two people who change one schedule do not overwrite each other', async () => {
+  const made = await make(ana);
+  const change = (who: TestSession, body: object) =>
+    who.call(
+      'PUT /schedules/:scheduleId',
+      { ...param(made.id), body },
+      { headers: { 'if-match': `"${made.rev}"` } },
+    );
+  await change(ana, { body: 'Primeira versão' });
+  expect(await refusal(change(admin, { body: 'Segunda versão' }))).toBe(
+    '409 ERR_CHANGED_MEANWHILE',
+  );
 });
