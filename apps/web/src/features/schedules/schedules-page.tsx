@@ -4,7 +4,7 @@ import type { Schedule } from '@prosa/contract/schedules';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, todayIn } from '../../i18n/company-days.ts';
 import { useUser } from '../../session/session.ts';
@@ -317,7 +317,13 @@ const isSameTime = (one: ShownTime, other: ShownTime): boolean =>
 function ForContact({ id, onClose }: { id: number; onClose: () => void }) {
   const { timeZone } = useUser().company;
   const [local] = useState(() => inAnHour(timeZone));
-  const { data } = useQuery(contactQuery(id));
+  const { data, error } = useQuery(contactQuery(id));
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!error) return;
+    toastError(error);
+    leave();
+  }, [error]);
   if (!data) return null;
   const contact: ContactRef = data;
   return (
