@@ -1,11 +1,9 @@
 /** The next time of a schedule: stored in its row, with a job that wakes it. */
 import { findHours } from '../../conversation/hours/hours.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { iso } from '../../core/time.ts';
 import {
   type Calendar,
   firstOccurrence,
-  instantOfSlot,
   type Occurrence,
   restBehind,
   type Series,
@@ -53,10 +51,4 @@ export async function advance(
   if (!next) return updateScheduleRow(tx, row.id, { nextAt: null, problem: null });
   await updateScheduleRow(tx, row.id, planned(next));
   await wakeAt(tx, row.id, next.at);
-}
-
-/** When a time is due: the planned one as it was planned, any other by the rule. */
-export function dueAt(row: ScheduleRow, slot: string, calendar: Calendar): Date {
-  const isPlanned = row.next_at !== null && row.slot === slot;
-  return isPlanned ? new Date(iso(row.next_at!)) : instantOfSlot(slot, calendar.timeZone);
 }
