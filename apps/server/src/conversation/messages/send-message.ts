@@ -277,12 +277,10 @@ async function fileOf(
 }
 
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
-  const [[after], rows, answer] = await together(
-    findTickets(tx, [before.id]),
-    findMessages(tx, ids),
-    present(tx, ids),
-  );
+  const [[after], rows] = await together(findTickets(tx, [before.id]), findMessages(tx, ids));
   await announceQueued(tx, threadOf(before), { rows, ticket: presentTicket(tx.core, after!) });
   await ticketChanged(tx, stateOf(before), after!);
-  return answer;
+  // A quote that not every recipient may see is shown to those who may, such as its sender.
+  const hasQuotes = rows.some((row) => row.quote_hidden || row.quoted !== null);
+  return hasQuotes ? present(tx, ids) : rows.map((row) => presentMessage(tx.core, row));
 }
