@@ -22,7 +22,7 @@ import { presentMessage } from './messages.present.ts';
 import { findByClientId, findMessages, findMessagesFor, findQuotable } from './messages.queries.ts';
 import type { OutgoingContent } from './queue-message.queries.ts';
 import { announceQueued, type OutboundMessage, queueMessage, threadOf } from './queue-message.ts';
-import { readMessages } from './read-messages.ts';
+import { hasUnread, readMessages } from './read-messages.ts';
 import { renderText } from './render-text.ts';
 
 type UserTx = Tx & { actor: Person };
@@ -130,7 +130,7 @@ export async function sendPartsIn(
   const quotedId = await resolveQuote(tx, ticket, options.quotedId);
   const [ids] = await together(
     storeAll(tx, ticket, { options, parts, quotedId }),
-    options.leavesUnread ? Promise.resolve(false) : readMessages(tx, ticket),
+    options.leavesUnread || !hasUnread(ticket) ? Promise.resolve(false) : readMessages(tx, ticket),
   );
   return { messages: await announce(tx, ticket, ids), isRepeat: false };
 }
