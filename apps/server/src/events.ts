@@ -4,10 +4,12 @@ import { tellBrowsersOfMessages } from './conversation/messages/messages.realtim
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
+import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
 
 export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
   tellBrowsersOfMessages,
   tellBrowsersOfTickets,
   ...pushSubscribers,
+  ...scheduleSubscribers,
 ];

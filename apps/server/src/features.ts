@@ -30,6 +30,7 @@ export { queuesFeature } from './features/queues/feature.ts';
 export { quickMessagesFeature } from './features/quick-messages/feature.ts';
 export { ratingsFeature } from './features/ratings/feature.ts';
 export { sandboxFeature } from './features/sandbox/feature.ts';
+export { schedulesFeature } from './features/schedules/feature.ts';
 export { searchFeature } from './features/search/feature.ts';
 export { settingsFeature } from './features/settings/feature.ts';
 export { setupFeature } from './features/setup/feature.ts';

@@ -8,5 +8,6 @@ export { fileLists } from './file-lists/manifest.ts';
 export { macros } from './macros/manifest.ts';
 export { queues } from './queues/manifest.ts';
 export { quickMessages } from './quick-messages/manifest.ts';
+export { schedules } from './schedules/manifest.ts';
 export { tags } from './tags/manifest.ts';
 export { users } from './users/manifest.ts';

@@ -26,6 +26,7 @@ export { queueRoutes } from './queues.ts';
 export { quickMessageRoutes } from './quick-messages.ts';
 export { ratingRoutes } from './ratings.ts';
 export { sandboxRoutes } from './sandbox.ts';
+export { scheduleRoutes } from './schedules.ts';
 export { searchRoutes } from './search.ts';
 export { settingRoutes } from './settings.ts';
 export { setupRoutes } from './setup.ts';

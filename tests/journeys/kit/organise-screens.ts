@@ -20,6 +20,17 @@ export const organiseScreens: Screen[] = [
     },
     ready: (page) => page.getByRole('menu'),
   },
+  ...(['month', 'week', 'day', 'agenda'] as const).map(
+    (view): Screen => ({
+      name: `schedules-${view}`,
+      show: (page) => at(page, `/schedules?show=${view}`),
+      ready: (page, t) => page.getByRole('heading', { name: t.schedules.title }),
+    }),
+  ),
+  opened('schedule-new', async (page, t) => {
+    await at(page, '/schedules');
+    await button(page, t.schedules.add).click();
+  }),
   table('quick-messages', '/quick-messages'),
   opened(
     'quick-message-new',

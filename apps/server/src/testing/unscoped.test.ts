@@ -47,6 +47,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedLeave: 'processes serve all companies',
   unscopedLeaveGateways: 'processes serve all companies',
   unscopedListCompanyIds: 'announcements reach all companies',
+  unscopedListDue: 'schedules of all companies are sent at their times',
   unscopedListDead: 'processes serve all companies',
   unscopedListDeadSessions: 'sockets of all companies are swept at once',
   unscopedListKeeping: 'old attendances of all companies are forgotten at once',

@@ -10,6 +10,7 @@ export { queuesRoute } from '../features/queues/routes.ts';
 export { quickMessagesRoute } from '../features/quick-messages/routes.ts';
 export { ratingsRoute } from '../features/ratings/routes.ts';
 export { sandboxRoute } from '../features/sandbox/routes.ts';
+export { schedulesRoute } from '../features/schedules/routes.ts';
 export { settingsRoute } from '../features/settings/routes.ts';
 export { tagsRoute } from '../features/tags/routes.ts';
 export { ticketsRoute } from '../features/tickets/routes.ts';
