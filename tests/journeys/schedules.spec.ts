@@ -26,7 +26,7 @@ test('a message is planned from a conversation, seen by a colleague, and arrives
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();
   const told = colleague.getByRole('button', { name: new RegExp(customer.name) });
-  await expect(told).toContainText('Agendada');
+  await expect(told).toContainText('Agendado');
 
   // Now rather than in an hour.
   const [schedule] = (
@@ -40,5 +40,5 @@ test('a message is planned from a conversation, seen by a colleague, and arrives
   await expect
     .poll(async () => (await customer.received()).at(-1)?.body)
     .toBe(`Oi, ${firstName}! Seu lembrete.`);
-  await expect(told).toContainText('Enviada');
+  await expect(told).toContainText('Enviado');
 });

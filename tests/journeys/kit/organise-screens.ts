@@ -24,7 +24,11 @@ export const organiseScreens: Screen[] = [
     (view): Screen => ({
       name: `schedules-${view}`,
       show: (page) => at(page, `/schedules?show=${view}`),
-      ready: (page, t) => page.getByRole('heading', { name: t.schedules.title }),
+      ready: (page) =>
+        page
+          .locator('main button[data-status]')
+          .or(page.locator('main').getByRole('listitem'))
+          .first(),
     }),
   ),
   opened('schedule-new', async (page, t) => {

@@ -66,7 +66,7 @@ test('a series is planned, and one of its messages is changed alone', async ({ e
     const rows = page.locator('main').getByRole('listitem').filter({ hasText: customer.name });
     await expect(rows.first()).toBeVisible();
     await rows.first().getByRole('button').click();
-    const dialog = page.getByRole('dialog', { name: 'Agendamento: Agendada' });
+    const dialog = page.getByRole('dialog', { name: 'Agendamento: Agendado' });
     await expect(dialog.getByRole('radio', { name: 'Só esta mensagem' })).toBeChecked();
     await dialog.getByRole('textbox', { name: 'Hora' }).fill('11:15');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -116,7 +116,7 @@ test('one that was not sent says why, and is sent by hand', async ({ enter, shop
   await expectAccessible(page, 'a message that was not sent');
   await shot(page, 'schedules-failed');
   await dialog.getByRole('button', { name: 'Enviar agora' }).click();
-  await expect(line).toContainText('Enviada');
+  await expect(line).toContainText('Enviado');
   await expect.poll(async () => (await customer.received()).length).toBe(1);
 });
 

@@ -29,7 +29,7 @@ export const hours = {
   holidaysHint: 'Nesse dia valem estes horários, ou nenhum.',
   holidaysNone: 'Nenhum feriado cadastrado.',
   addHoliday: 'Adicionar feriado',
-  addNational: 'Adicionar feriados nacionais',
+  addNational: 'Incluir feriados nacionais',
   removeHoliday: 'Remover feriado',
   newHoliday: 'Novo feriado',
   date: 'Data',

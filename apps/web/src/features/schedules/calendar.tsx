@@ -96,18 +96,27 @@ export function Calendar(props: CalendarProps) {
     );
   const grid = {
     withAllDaySlots: false,
-    startScrollTime: '07:00:00',
     slotHeight: 48,
     intervalMinutes: 30,
     eventDragInterval: 15,
     weekdayFormat: 'ddd',
+    // The grid scrolls, not the page around it.
+    scrollAreaProps: { mah: '100%' },
     getCurrentTime: () => localTime(new Date(), timeZone).replace('T', ' '),
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => props.onAdd(droppedAt(slotStart)),
   };
   return props.view === 'week' ? (
-    <WeekView {...common} {...drag} {...grid} className={styles.grid} withWeekNumber={false} />
+    <WeekView
+      {...common}
+      {...drag}
+      {...grid}
+      className={styles.grid}
+      withWeekNumber={false}
+      // An hour stands below the days.
+      startScrollTime="06:00:00"
+    />
   ) : (
-    <DayView {...common} {...drag} {...grid} className={styles.grid} />
+    <DayView {...common} {...drag} {...grid} className={styles.grid} startScrollTime="07:00:00" />
   );
 }
 

@@ -54,13 +54,15 @@ export function DetailsDialog({ row, occurrence, mayChange, ...does }: DetailsDi
       </dl>
       {error && (
         <p className={styles.warning} role="note">
-          <strong>{t(status === 'ERRO' ? 'schedules.notSent' : 'schedules.waiting')}:</strong>{' '}
-          {t(`errors.${isErrorCode(error) ? error : 'ERR_SENDING_WAPP_MSG'}`)}
+          <span>
+            <strong>{t(status === 'ERRO' ? 'schedules.notSent' : 'schedules.waiting')}:</strong>{' '}
+            {t(`errors.${isErrorCode(error) ? error : 'ERR_SENDING_WAPP_MSG'}`)}
+          </span>
         </p>
       )}
       {row.user && <p className={styles.hint}>{t('schedules.by', { name: row.user.name })}</p>}
       {mayChange && (
-        <div className={dialog.actions}>
+        <div className={`${dialog.actions} ${styles.acts}`}>
           <Button variant="default" leftSection={<IconTrash size={18} />} onClick={does.onDelete}>
             {t('schedules.remove')}
           </Button>
