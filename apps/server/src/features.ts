@@ -6,6 +6,7 @@ export { coreFeature } from './core/housekeeping.ts';
 export { accountsFeature } from './features/accounts/feature.ts';
 export { announcementsFeature } from './features/announcements/feature.ts';
 export { auditFeature } from './features/audit/feature.ts';
+export { campaignsFeature } from './features/campaigns/feature.ts';
 export { chatsFeature } from './features/chats/feature.ts';
 export { closeReasonsFeature } from './features/close-reasons/feature.ts';
 export { cloudFeature } from './features/cloud/feature.ts';

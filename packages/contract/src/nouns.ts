@@ -2,6 +2,7 @@
  * One line for each noun that brings values to the lists of all: error codes, permissions, menu entries, audit actions.
  * The browser loads these, so no schemas.
  */
+export { campaigns } from './campaigns/manifest.ts';
 export { connections } from './connections/manifest.ts';
 export { contacts } from './contacts/manifest.ts';
 export { fileLists } from './file-lists/manifest.ts';
