@@ -311,6 +311,15 @@ export const campaignRoutes = {
     }),
     summary: 'List the recipients of the latest run, by name or number and by state',
   }),
+  'GET /campaigns/:campaignId/export': route({
+    access,
+    plan,
+    confirm: true,
+    params,
+    /** CSV, not JSON. */
+    response: z.unknown(),
+    summary: 'Export the recipients of the latest run as CSV',
+  }),
   'GET /campaign-settings': route({
     access,
     plan,

@@ -1,5 +1,10 @@
 /** Every screen within the shell: the router adds them below its private routes, and their types check links. */
 export { auditRoute } from '../features/audit/routes.ts';
+export {
+  campaignReportRoute,
+  campaignsConfigRoute,
+  campaignsRoute,
+} from '../features/campaigns/routes.ts';
 export { connectionsRoute } from '../features/connections/routes.ts';
 export { contactsRoute } from '../features/contacts/routes.ts';
 export { dashboardRoute } from '../features/dashboard/routes.ts';

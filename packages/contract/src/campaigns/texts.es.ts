@@ -6,7 +6,7 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_NO_CAMPAIGN_FOUND: 'Campaña no encontrada.',
     ERR_CAMPAIGN_LOCKED:
       'Esta campaña ya no se puede editar: ya empezó o empieza en menos de una hora.',
-    ERR_CAMPAIGN_STATUS: 'La campaña cambió de estado. Revisa su estado actual.',
+    ERR_CAMPAIGN_STATUS: 'La campaña cambió de estado. Revisa el estado actual.',
     ERR_CAMPAIGN_EMPTY: 'Escribe al menos un mensaje antes de programar la campaña.',
     ERR_CAMPAIGN_NO_CONNECTION: 'Elige una conexión para enviar la campaña.',
     ERR_CAMPAIGN_DATE: 'La fecha de envío ya pasó.',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { buildCompany, buildQueue, buildTag } from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTag } from '../../testing/builders.ts';
 import { buildTaggedContacts } from '../../testing/campaign-audience.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
@@ -141,8 +141,8 @@ describe('a campaign', () => {
 
   test('is restarted once when two admins press at the same time', async () => {
     const { tagId } = await buildTaggedContacts(app, companyId, 1);
-    await pace({ greaterInterval: 120, longerIntervalAfter: 1 });
-    const campaign = await create({ tagListId: tagId });
+    const { id: unlinked } = await buildConnection(app.core, companyId);
+    const campaign = await create({ tagListId: tagId, whatsappIds: [unlinked] });
     await start(campaign);
     await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
     const restart = () => admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));

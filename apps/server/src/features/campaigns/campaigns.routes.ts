@@ -14,6 +14,7 @@ import {
   updateCampaign,
 } from './campaigns.service.ts';
 import { estimateCampaign } from './estimate.ts';
+import { exportRecipients } from './export-recipients.ts';
 import { listRecipientPage, presentRecipient, readReport } from './report.service.ts';
 import { cancelCampaign, restartCampaign, retryFailed, startNow } from './run-campaign.ts';
 
@@ -65,6 +66,14 @@ export function registerCampaignRoutes(app: HttpApp): void {
   handle(app, 'GET /campaigns/:campaignId/recipients', async ({ ctx, params, query }) => {
     const { rows, ...page } = await listRecipientPage(ctx, params.campaignId, query);
     return { records: rows.map(presentRecipient), ...page };
+  });
+
+  handle(app, 'GET /campaigns/:campaignId/export', async ({ ctx, params, reply }) => {
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="campaign.csv"')
+      .header('cache-control', 'no-store');
+    return exportRecipients(ctx, params.campaignId);
   });
 
   handle(app, 'GET /campaign-settings', async ({ ctx }) => presentSettings(await getSettings(ctx)));

@@ -68,6 +68,7 @@ export const fixtures = {
   'POST /campaigns/:campaignId/restart': campaignIn('CANCELADA'),
   'POST /campaigns/:campaignId/retry': campaignIn('FINALIZADA'),
   'GET /campaigns/:campaignId/report': justCampaign,
+  'GET /campaigns/:campaignId/export': justCampaign,
   'GET /campaigns/:campaignId/recipients': (material) => [
     { params: campaignOf(material) },
     {

@@ -1,8 +1,8 @@
 /** Who a campaign would reach, and when it would end at the present pace. */
 import type { Api } from '@prosa/contract';
+import { meanGapMs } from '@prosa/contract/campaign-pace';
+import { nextOpening } from '@prosa/contract/campaign-window';
 import type { CampaignEstimate } from '@prosa/contract/campaigns';
-import { meanGapMs } from '@prosa/contract/campaigns/campaign-pace';
-import { nextOpening } from '@prosa/contract/campaigns/campaign-window';
 import type { RouteInput } from '@prosa/contract/route';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';

@@ -4,9 +4,9 @@
  * message; the outbox sends a message at most once.
  */
 
-import { isPaced, nextGap } from '@prosa/contract/campaigns/campaign-pace';
-import { fillCampaignText } from '@prosa/contract/campaigns/campaign-text';
-import { nextOpening, zoneOfNumber } from '@prosa/contract/campaigns/campaign-window';
+import { isPaced, nextGap } from '@prosa/contract/campaign-pace';
+import { fillCampaignText } from '@prosa/contract/campaign-text';
+import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
 import { lockThreads, type Thread } from '../../conversation/inbound/people.queries.ts';
 import { identityKey, resolvePeople, toPerson } from '../../conversation/inbound/people.ts';
 import { storableText } from '../../conversation/messages/message-text.ts';

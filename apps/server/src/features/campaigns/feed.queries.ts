@@ -1,5 +1,5 @@
 /** What the owner of a connection reads and writes to send the next messages of campaigns. */
-import type { CampaignWindow } from '@prosa/contract/campaigns/campaign-window';
+import type { CampaignWindow } from '@prosa/contract/campaign-window';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';

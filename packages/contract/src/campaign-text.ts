@@ -1,6 +1,6 @@
 /** Texts of campaigns with their variables filled in: the server's, and the preview in the browser. */
-import { variableValues } from '../message-variables.ts';
-import type { CompanyLocale } from '../setting-keys.ts';
+import { variableValues } from './message-variables.ts';
+import type { CompanyLocale } from './setting-keys.ts';
 
 /** Variables in single braces, as other products of the family have them. */
 export const campaignVariables = ['nome', 'numero', 'email'] as const;
