@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { deleted, emailText, ignoredCompany, isoTime, nameText, pageQuery, text } from './common.ts';
+import {
+  deleted,
+  emailText,
+  ignoredCompany,
+  isoTime,
+  nameText,
+  pageQuery,
+  text,
+} from './common.ts';
 import { ContactImport } from './contacts.ts';
 import { id, textId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -198,7 +206,7 @@ export const contactListRoutes = {
     query: z.object({
       ...pageQuery,
       contactListId: textId('contactList'),
-      valid: z.enum(validities).optional(),
+      validity: z.enum(validities).optional(),
     }),
     response: z.object({
       contacts: z.array(ContactListItem),

@@ -8,6 +8,7 @@ export { closeReasonRoutes } from './close-reasons.ts';
 export { cloudRoutes } from './cloud.ts';
 export { companyRoutes } from './companies.ts';
 export { connectionRoutes } from './connections.ts';
+export { contactListRoutes } from './contact-lists.ts';
 export { contactRoutes } from './contacts.ts';
 export { dashboardRoutes } from './dashboard.ts';
 export { dataRightRoutes } from './data-rights.ts';

@@ -33,7 +33,7 @@ export const contacts: FeatureTexts['contacts'] = {
   duplicates: 'Find duplicates',
   importTitle: 'Import contacts',
   importHint:
-    'Choose an .xlsx file with up to 50,000 rows. The first row says what is in each column: Name, Number and, optionally, Email.',
+    'Choose an .xls or .xlsx file with up to 100,000 rows. The first row says what is in each column: Name, Number and, optionally, Email.',
   chooseFile: 'Choose .xlsx file',
   fromPhone: 'Or import the address book of a connection',
   connection: 'Connection',

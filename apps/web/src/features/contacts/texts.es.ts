@@ -34,7 +34,7 @@ export const contacts: FeatureTexts['contacts'] = {
   duplicates: 'Buscar duplicados',
   importTitle: 'Importar contactos',
   importHint:
-    'Elige un archivo .xlsx de hasta 50.000 filas. La primera fila dice qué hay en cada columna: Nombre, Número y, si quieres, Correo.',
+    'Elige un archivo .xls o .xlsx de hasta 100.000 filas. La primera fila dice qué hay en cada columna: Nombre, Número y, si quieres, Correo.',
   chooseFile: 'Elegir archivo .xlsx',
   fromPhone: 'O importa la agenda de una conexión',
   connection: 'Conexión',

@@ -33,7 +33,7 @@ export const contacts = {
   duplicates: 'Encontrar duplicados',
   importTitle: 'Importar contatos',
   importHint:
-    'Escolha um arquivo .xlsx com até 50.000 linhas. A primeira linha diz o que há em cada coluna: Nome, Número e, se quiser, E-mail.',
+    'Escolha um arquivo .xls ou .xlsx com até 100.000 linhas. A primeira linha diz o que há em cada coluna: Nome, Número e, se quiser, E-mail.',
   chooseFile: 'Escolher arquivo .xlsx',
   fromPhone: 'Ou importe a agenda de uma conexão',
   connection: 'Conexão',
