@@ -2,6 +2,7 @@
 export { distributionFeature } from './automation/distribution/feature.ts';
 export { engineFeature } from './automation/engine/feature.ts';
 export { conversationFeature } from './conversation/messages/feature.ts';
+export { optOutFeature } from './conversation/suppressions/feature.ts';
 export { coreFeature } from './core/housekeeping.ts';
 export { accountsFeature } from './features/accounts/feature.ts';
 export { announcementsFeature } from './features/announcements/feature.ts';
@@ -37,6 +38,7 @@ export { settingsFeature } from './features/settings/feature.ts';
 export { setupFeature } from './features/setup/feature.ts';
 export { signupFeature } from './features/signup/feature.ts';
 export { snoozeFeature } from './features/snooze/feature.ts';
+export { suppressionsFeature } from './features/suppressions/feature.ts';
 export { tagsFeature } from './features/tags/feature.ts';
 export { targetsFeature } from './features/targets/feature.ts';
 export { templatesFeature } from './features/templates/feature.ts';

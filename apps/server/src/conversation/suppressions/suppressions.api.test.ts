@@ -17,10 +17,7 @@ let otherId: number;
 
 beforeAll(async () => {
   stage = await startTestCore();
-  [companyId, otherId] = [
-    (await buildCompany(stage.core)).id,
-    (await buildCompany(stage.core)).id,
-  ];
+  [companyId, otherId] = [(await buildCompany(stage.core)).id, (await buildCompany(stage.core)).id];
 });
 afterAll(() => stage?.stop());
 
@@ -77,7 +74,10 @@ test.each(['551188887777', '5511988887777', '551133334444', '5501988887777', '14
   'the database and the server agree on the canonical form of "%s"',
   async (number) => {
     const [row] = await inCompany((tx) =>
-      rows<{ canonical: string }>(tx.db, sql`select prosa.canonical_number(${number}) as canonical`),
+      rows<{ canonical: string }>(
+        tx.db,
+        sql`select prosa.canonical_number(${number}) as canonical`,
+      ),
     );
     expect(row!.canonical).toBe(canonicalNumber(number));
   },
