@@ -6,6 +6,7 @@ export {
   campaignsRoute,
 } from '../features/campaigns/routes.ts';
 export { connectionsRoute } from '../features/connections/routes.ts';
+export { contactListItemsRoute, contactListsRoute } from '../features/contact-lists/routes.ts';
 export { contactsRoute } from '../features/contacts/routes.ts';
 export { dashboardRoute } from '../features/dashboard/routes.ts';
 export { fileListsRoute } from '../features/file-lists/routes.ts';
@@ -16,6 +17,7 @@ export { quickMessagesRoute } from '../features/quick-messages/routes.ts';
 export { ratingsRoute } from '../features/ratings/routes.ts';
 export { sandboxRoute } from '../features/sandbox/routes.ts';
 export { settingsRoute } from '../features/settings/routes.ts';
+export { suppressionsRoute } from '../features/suppressions/routes.ts';
 export { tagsRoute } from '../features/tags/routes.ts';
 export { ticketsRoute } from '../features/tickets/routes.ts';
 export { todolistRoute } from '../features/todolist/routes.ts';

@@ -1,11 +1,11 @@
-/** Reads the first sheet of an .xlsx file in a process of its own. See ADR 0042. */
+/** Reads the first sheet of a spreadsheet in a process of its own. See ADR 0042. */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { appError } from '../../../core/errors.ts';
-import { ParserKilledError, runParser } from '../../../core/process/parser-process.ts';
+import { appError } from '../../core/errors.ts';
+import { ParserKilledError, runParser } from '../../core/process/parser-process.ts';
 import type { SheetRow as ParsedRow } from './sheet.parser.ts';
 
 export interface SheetRow {

@@ -1,40 +1,55 @@
-/** Imported lists of contacts, and the contacts created from them. */
+/** Imported lists, line by line. */
 import type { ErrorCode } from '@prosa/contract/errors';
-import { type Core, inSystem, type Tx } from '../../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../../core/db/db.ts';
-import { sql } from '../../../core/db/drizzle.ts';
+import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { ListedRow } from './list-rows.ts';
+
+/** What an import adds to: the contact book, a contact list, or the numbers that receive no campaigns. */
+export interface ImportTarget {
+  target: 'contacts' | 'list' | 'suppressions';
+  listId?: number | undefined;
+}
 
 export interface ImportState {
   id: number;
+  list_id: number | null;
+  source: string;
   renames: boolean;
   total: number;
   finished_at: string | null;
 }
+
+const columns = sql`i.id, i.list_id, i.source, i.renames, i.total, i.finished_at`;
 
 export interface WaitingRow {
   line: number;
   name: string;
   number: string;
   email: string;
+  fields: Record<string, string>;
 }
 
-export async function hasRunningImport(tx: Tx): Promise<boolean> {
+const into = (tx: Tx, { target, listId }: ImportTarget): SQL =>
+  sql`${ofCompany(tx, 'i')} and i.target = ${target} and i.list_id is not distinct from ${listId ?? null}::bigint`;
+
+export async function hasRunningImport(tx: Tx, target: ImportTarget): Promise<boolean> {
   const found = await rows(
     tx.db,
-    sql`select from contact_imports i where ${ofCompany(tx, 'i')} and i.finished_at is null`,
+    sql`select from contact_imports i where ${into(tx, target)} and i.finished_at is null`,
   );
   return found.length > 0;
 }
 
 export async function insertImport(
   tx: Tx,
-  values: { userId: number; renames: boolean; total: number },
+  values: ImportTarget & { source: string; userId: number; renames: boolean; total: number },
 ): Promise<number> {
+  const { target, listId = null, source, userId, renames, total } = values;
   const made = await rows<{ id: number }>(
     tx.db,
-    sql`insert into contact_imports (company_id, user_id, renames, total)
-      values (${tx.companyId}, ${values.userId}, ${values.renames}, ${values.total}) returning id`,
+    sql`insert into contact_imports (company_id, target, list_id, source, user_id, renames, total)
+      values (${tx.companyId}, ${target}, ${listId}, ${source}, ${userId}, ${renames}, ${total}) returning id`,
   );
   return made[0]!.id;
 }
@@ -50,10 +65,11 @@ export async function insertImportRows(
       type,
     );
   await tx.db.execute(sql`
-    insert into contact_import_rows (company_id, import_id, line, name, number, email, error, handled)
-    select ${tx.companyId}, ${importId}, x.line, x.name, x.number, x.email, x.error, x.error is not null
+    insert into contact_import_rows (company_id, import_id, line, name, number, email, fields, error, handled)
+    select ${tx.companyId}, ${importId}, x.line, x.name, x.number, x.email, x.fields, x.error, x.error is not null
     from unnest(${column('line', 'int')}, ${column('name', 'text')}, ${column('number', 'text')},
-      ${column('email', 'text')}, ${column('error', 'text')}) as x (line, name, number, email, error)
+      ${column('email', 'text')}, ${column('fields', 'jsonb')}, ${column('error', 'text')})
+      as x (line, name, number, email, fields, error)
     on conflict do nothing`);
 }
 
@@ -61,7 +77,7 @@ export async function insertImportRows(
 export async function lockImport(tx: Tx, importId: number): Promise<ImportState | undefined> {
   const found = await rows<ImportState>(
     tx.db,
-    sql`select i.id, i.renames, i.total, i.finished_at from contact_imports i
+    sql`select ${columns} from contact_imports i
       where ${ofCompany(tx, 'i')} and i.id = ${importId} for update`,
   );
   return found[0];
@@ -70,14 +86,16 @@ export async function lockImport(tx: Tx, importId: number): Promise<ImportState 
 export const listWaitingRows = (tx: Tx, importId: number, limit: number): Promise<WaitingRow[]> =>
   rows<WaitingRow>(
     tx.db,
-    sql`select r.line, r.name, r.number, r.email from contact_import_rows r
+    sql`select r.line, r.name, r.number, r.email, r.fields from contact_import_rows r
       where ${ofCompany(tx, 'r')} and r.import_id = ${importId} and not r.handled
       order by r.line limit ${limit}`,
   );
 
 export interface HandledRow {
   line: number;
+  /** The contact that was made of it, if contacts are made. */
   contactId: number | null;
+  isNew: boolean;
   error: ErrorCode | null;
 }
 
@@ -92,9 +110,9 @@ export async function markHandled(
       type,
     );
   await tx.db.execute(sql`
-    update contact_import_rows r set handled = true, contact_id = x.contact_id, error = x.error
-    from unnest(${column('line', 'int')}, ${column('contactId', 'bigint')}, ${column('error', 'text')})
-      as x (line, contact_id, error)
+    update contact_import_rows r set handled = true, contact_id = x.contact_id, is_new = x.is_new, error = x.error
+    from unnest(${column('line', 'int')}, ${column('contactId', 'bigint')}, ${column('isNew', 'boolean')},
+      ${column('error', 'text')}) as x (line, contact_id, is_new, error)
     where ${ofCompany(tx, 'r')} and r.import_id = ${importId} and r.line = x.line`);
 }
 
@@ -148,11 +166,15 @@ export async function unscopedFinishLostImports(
   );
 }
 
-export async function findLatestImport(tx: Tx, userId: number): Promise<ImportState | undefined> {
+export async function findLatestImport(
+  tx: Tx,
+  { userId, ...target }: ImportTarget & { userId?: number },
+): Promise<ImportState | undefined> {
   const found = await rows<ImportState>(
     tx.db,
-    sql`select i.id, i.renames, i.total, i.finished_at from contact_imports i
-      where ${ofCompany(tx, 'i')} and i.user_id = ${userId} order by i.id desc limit 1`,
+    sql`select ${columns} from contact_imports i
+      where ${into(tx, target)} ${userId === undefined ? sql`` : sql`and i.user_id = ${userId}`}
+      order by i.id desc limit 1`,
   );
   return found[0];
 }
@@ -166,7 +188,7 @@ export interface ImportCounts {
 export async function countImportRows(tx: Tx, importId: number): Promise<ImportCounts> {
   const found = await rows<ImportCounts>(
     tx.db,
-    sql`select count(*) filter (where r.handled)::int as done, count(r.contact_id)::int as made,
+    sql`select count(*) filter (where r.handled)::int as done, count(*) filter (where r.is_new)::int as made,
         count(r.error)::int as failed
       from contact_import_rows r where ${ofCompany(tx, 'r')} and r.import_id = ${importId}`,
   );

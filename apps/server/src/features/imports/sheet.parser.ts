@@ -1,11 +1,11 @@
 /**
- * Reads the first sheet of an .xlsx file as rows of text. Row by row, so that a sheet of a million rows costs no more
+ * Reads the first sheet of an .xlsx or .xls file as rows of text. Of .xlsx row by row, so that a sheet of a million rows costs no more
  * memory than one of a thousand; formulas are never calculated.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { AppError, appError } from '../../../core/errors.ts';
+import { AppError, appError } from '../../core/errors.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
 
 export interface SheetRow {
@@ -18,7 +18,7 @@ export interface SheetRow {
 const MEGABYTE = 1024 * 1024;
 const INDEX_BYTES_MAX = MEGABYTE;
 const TEXTS_BYTES_MAX = 32 * MEGABYTE;
-const TEXTS_MAX = 250_000;
+const TEXTS_MAX = 500_000;
 const SHEET_BYTES_MAX = 256 * MEGABYTE;
 /** A text or tag this long is not a name: the parser would hold all of it. */
 const SILENCE_BYTES_MAX = 2 * MEGABYTE;
@@ -33,18 +33,48 @@ const CELL_MAX = 500;
  * @throws ERR_IMPORT_FILE when it is not a spreadsheet, ERR_IMPORT_TOO_LARGE when it unpacks to too much
  */
 export default async function parseSheet({ from, to }: { from: string; to: string }) {
-  const zip = await openZip(from);
   const file = openSync(to, 'w');
   try {
-    const sheet = await openFirstSheet(zip);
-    await parse(sheet, rowReader(await readTexts(zip), rowWriter(file)));
+    const write = rowWriter(file);
+    if (isXls(from)) await readOldFile(from, write);
+    else await readZip(from, write);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw appError('ERR_IMPORT_FILE');
   } finally {
     closeSync(file);
+  }
+}
+
+async function readZip(from: string, take: (row: SheetRow) => void): Promise<void> {
+  const zip = await openZip(from);
+  try {
+    const sheet = await openFirstSheet(zip);
+    await parse(sheet, rowReader(await readTexts(zip), take));
+  } finally {
     zip.close();
   }
+}
+
+/** How files of old Office programs begin. */
+const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+function isXls(from: string): boolean {
+  const file = openSync(from, 'r');
+  try {
+    const start = Buffer.alloc(OLD_OFFICE.length);
+    return readSync(file, start) === start.length && start.equals(OLD_OFFICE);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Loads its library only for the files that need it. */
+async function readOldFile(from: string, take: (row: SheetRow) => void): Promise<void> {
+  const { readXls } = await import('./xls-rows.ts');
+  readXls(from, COLUMNS_MAX, (row) =>
+    take({ ...row, cells: row.cells.map((cell) => cell.slice(0, CELL_MAX)) }),
+  );
 }
 
 function rowWriter(file: number): (row: SheetRow) => void {
@@ -205,8 +235,8 @@ function columnOf(address: string | undefined): number | undefined {
 
 function textOf({ type, text }: Cell, texts: readonly string[]): string {
   if (type === 's') return texts[Number(text)] ?? '';
-  // Long numbers are phone numbers here; sheets write some of them as 5.5119E12.
-  if (type === undefined || type === 'n') return /[eE]/.test(text) ? plainNumber(text) : text;
+  // Long numbers are phone numbers here; sheets write some of them as 5.5119E12 or 5511900000000.0.
+  if (type === undefined || type === 'n') return /[eE.]/.test(text) ? plainNumber(text) : text;
   return text;
 }
 

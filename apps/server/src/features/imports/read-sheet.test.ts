@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheetFile, zipOf } from '../../../testing/sheet-file.ts';
+import { oldSheetFile, sheetFile, zipOf } from '../../testing/sheet-file.ts';
 import { readListFile, readListRows } from './list-rows.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 
@@ -77,10 +77,32 @@ describe('a sheet', () => {
     expect(rows).toEqual([{ line: 3, cells: ['Lia', '', '5511900000000'], formulas: new Set() }]);
   });
 
+  it('reads the first sheet of an .xls file', async () => {
+    const rows = await rowsOf(
+      oldSheetFile([
+        ['Nome', 'Número', 'Total'],
+        ['Ana & Bia', 5_511_988_887_777, { formula: '1+2' }],
+        [],
+        ['Caio', '5521977776666'],
+      ]),
+    );
+    expect(rows).toEqual([
+      { line: 1, cells: ['Nome', 'Número', 'Total'], formulas: new Set() },
+      { line: 2, cells: ['Ana & Bia', '5511988887777', '3'], formulas: new Set([2]) },
+      { line: 4, cells: ['Caio', '5521977776666'], formulas: new Set() },
+    ]);
+  });
+
+  it('reads whole numbers that are written as floats', async () => {
+    const rows = await rowsOf(await sheetOf('<row><c><v>5511988887777.0</v></c></row>'));
+    expect(rows[0]?.cells).toEqual(['5511988887777']);
+  });
+
   it.each([
     ['text', Buffer.from('Nome;Numero\nAna;551199999')],
     ['nothing', Buffer.alloc(0)],
     ['a cut file', Buffer.from('PK\u0003\u0004 and no more')],
+    ['a cut .xls file', oldSheetFile([['Nome', 'Número']]).subarray(0, 700)],
   ])('is refused when it is %s', async (_what, content) => {
     expect(await codeOf(rowsOf(content))).toBe('ERR_IMPORT_FILE');
   });
@@ -150,9 +172,10 @@ describe('a list of contacts', () => {
         name: 'Ana',
         number: '5511988887777',
         email: 'ana@example.com',
+        fields: {},
         error: null,
       },
-      { line: 4, name: 'Bia', number: '5511977776666', email: '', error: null },
+      { line: 4, name: 'Bia', number: '5511977776666', email: '', fields: {}, error: null },
     ]);
   });
 
@@ -163,6 +186,24 @@ describe('a list of contacts', () => {
       ['', '', { formula: 'SUM(1,2)' }],
     ]);
     expect(await readListFile(await saved(file))).toMatchObject([{ name: 'Ana', error: null }]);
+  });
+
+  it('reads further columns, without what formulas show', async () => {
+    const file = await sheetFile([
+      ['nome', 'numero', 'Cidade', '__proto__', 'Saldo'],
+      ['Ana', '5511988887777', ' São Paulo ', 'x', { formula: '1+1' }],
+    ]);
+    const [row] = await readListFile(await saved(file));
+    expect(row?.fields).toEqual({ cidade: 'São Paulo' });
+  });
+
+  it('needs no names where only numbers matter', async () => {
+    const file = await sheetFile([['Telefone'], ['5511988887777'], ['55119888O7777']]);
+    expect(await codeOf(readListFile(await saved(file)))).toBe('ERR_IMPORT_EMPTY');
+    expect(await readListFile(await saved(file), { isNameless: true })).toMatchObject([
+      { number: '5511988887777', error: null },
+      { error: 'ERR_IMPORT_NUMBER' },
+    ]);
   });
 
   it('reports the error of each line', async () => {
@@ -199,8 +240,8 @@ describe('a list of contacts', () => {
         { name: 'Bia', number: null },
       ]),
     ).toEqual([
-      { line: 1, name: 'Ana', number: '5511988887777', email: '', error: null },
-      { line: 2, name: 'Bia', number: '', email: '', error: 'ERR_IMPORT_NUMBER' },
+      { line: 1, name: 'Ana', number: '5511988887777', email: '', fields: {}, error: null },
+      { line: 2, name: 'Bia', number: '', email: '', fields: {}, error: 'ERR_IMPORT_NUMBER' },
     ]);
   });
 });

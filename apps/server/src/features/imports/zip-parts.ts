@@ -1,7 +1,7 @@
 /** The parts of an uploaded zip file: opened by name, read as a stream, up to the allowed size. */
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
-import { appError } from '../../../core/errors.ts';
+import { appError } from '../../core/errors.ts';
 
 const PARTS_MAX = 1000;
 
