@@ -3,7 +3,7 @@ import { sessionSubscribers } from './automation/engine/reset-sessions.ts';
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
-import { countAnswers } from './features/campaigns/answers.ts';
+import { countAnswers, countOptOuts } from './features/campaigns/answers.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
 
 export const subscribers: readonly Subscriber[] = [
@@ -12,4 +12,5 @@ export const subscribers: readonly Subscriber[] = [
   tellBrowsersOfTickets,
   ...pushSubscribers,
   countAnswers,
+  countOptOuts,
 ];

@@ -38,6 +38,8 @@ export const CampaignCounts = z.object({
   skipped: z.number(),
   /** Of those who got it. */
   replied: z.number(),
+  /** They want no more campaigns. */
+  optedOut: z.number(),
 });
 export type CampaignCounts = z.output<typeof CampaignCounts>;
 
@@ -58,6 +60,8 @@ export const Campaign = z.object({
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')),
   whatsapp: Named.nullable(),
+  contactListId: id('contactList').nullable(),
+  contactList: Named.nullable(),
   tagListId: id('tag').nullable(),
   tag: Named.nullable(),
   /** Of the attendances that answers open. */
@@ -170,6 +174,7 @@ const editable = {
   scheduledAt: isoTime.nullable(),
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')).max(campaignLimits.connections.max),
+  contactListId: id('contactList').nullable(),
   tagListId: id('tag').nullable(),
   queueId: id('queue').nullable(),
   userId: id('user').nullable(),
@@ -247,6 +252,7 @@ export const campaignRoutes = {
     plan,
     body: z.object({
       whatsappIds: editable.whatsappIds,
+      contactListId: editable.contactListId,
       tagListId: editable.tagListId,
       scheduledAt: editable.scheduledAt,
       windowDays: editable.windowDays,

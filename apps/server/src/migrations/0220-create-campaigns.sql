@@ -13,7 +13,8 @@ create table campaigns (
     check (status in ('INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA')),
   scheduled_at timestamptz(3),
   completed_at timestamptz(3),
-  -- Whom it is for: the contacts of tickets with a tag.
+  -- Whom it is for: the people of a list, and the contacts of tickets with a tag.
+  contact_list_id bigint,
   tag_id bigint,
   -- What an attendance gets that an answer opens.
   queue_id bigint,
@@ -37,6 +38,7 @@ create table campaigns (
   updated_at timestamptz(3) not null default now(),
   rev bigint not null default 1,
   primary key (company_id, id),
+  foreign key (company_id, contact_list_id) references contact_lists (company_id, id) on delete set null (contact_list_id),
   foreign key (company_id, tag_id) references tags (company_id, id) on delete set null (tag_id),
   foreign key (company_id, answer_tag_id) references tags (company_id, id) on delete set null (answer_tag_id),
   foreign key (company_id, queue_id) references queues (company_id, id) on delete set null (queue_id),
@@ -47,7 +49,7 @@ create index campaigns_scheduled on campaigns (scheduled_at) where status = 'PRO
 select prosa.protect('campaigns');
 create trigger touch before update on campaigns for each row execute function prosa.touch();
 select prosa.watch_edits('campaigns', 'name:name', 'message1:message1', 'message2:message2', 'message3:message3',
-  'message4:message4', 'message5:message5', 'scheduled_at:scheduledAt', 'tag_id:tagListId', 'queue_id:queueId',
+  'message4:message4', 'message5:message5', 'scheduled_at:scheduledAt', 'contact_list_id:contactListId', 'tag_id:tagListId', 'queue_id:queueId',
   'user_id:userId', 'answer_tag_id:answerTagId', 'window_days:windowDays', 'window_from:windowFrom',
   'window_until:windowUntil', 'daily_cap:dailyCap', 'exclude_days:excludeDays');
 
@@ -73,7 +75,7 @@ create table campaign_runs (
   campaign_id bigint not null,
   run integer not null,
   -- Where its recipients come from; null once all are there. `gathered_to` is the last row of that source.
-  gathering text check (gathering in ('tag', 'failed')),
+  gathering text check (gathering in ('list', 'tag', 'failed')),
   gathered_to bigint not null default 0,
   started_at timestamptz(3) not null default now(),
   completed_at timestamptz(3),
@@ -110,6 +112,7 @@ create table campaign_recipients (
   queued_at timestamptz(3),
   settled_at timestamptz(3),
   replied_at timestamptz(3),
+  opted_out_at timestamptz(3),
   primary key (company_id, id),
   unique (company_id, campaign_id, run, number),
   foreign key (company_id, campaign_id, run) references campaign_runs (company_id, campaign_id, run) on delete cascade,
@@ -120,7 +123,7 @@ create table campaign_recipients (
 create index campaign_recipients_due on campaign_recipients (company_id, campaign_id, run, next_try_at, id) where state = 'waiting';
 create index campaign_recipients_open on campaign_recipients (company_id, campaign_id, run) where state = 'queued';
 create index campaign_recipients_state on campaign_recipients (company_id, campaign_id, run, state, id)
-  include (variant, reason, replied_at);
+  include (variant, reason, replied_at, opted_out_at);
 create index campaign_recipients_run on campaign_recipients (company_id, campaign_id, run, id);
 create index campaign_recipients_message on campaign_recipients (company_id, message_id) where message_id is not null;
 create index campaign_recipients_contact on campaign_recipients (company_id, contact_id, queued_at) where contact_id is not null;
@@ -192,3 +195,6 @@ select prosa.let_devices('campaigns', 'select');
 select prosa.let_devices('campaign_recipients',
   'select, update (state, reason, settled_at, replied_at)');
 grant insert on ticket_tags to prosa_device;
+
+-- Whether a thread has a campaign's message that an inbound one may answer: asked for each batch, and mostly empty.
+create index messages_of_campaigns on messages (company_id, conversation_id, created_at) where author = 'campaign';

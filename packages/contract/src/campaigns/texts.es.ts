@@ -9,6 +9,8 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_STATUS: 'La campaña cambió de estado. Revisa el estado actual.',
     ERR_CAMPAIGN_EMPTY: 'Escribe al menos un mensaje antes de programar la campaña.',
     ERR_CAMPAIGN_NO_CONNECTION: 'Elige una conexión para enviar la campaña.',
+    ERR_CAMPAIGN_PROVIDER:
+      'Las conexiones de la API oficial solo envían plantillas aprobadas y aún no envían campañas. Elige otra conexión.',
     ERR_CAMPAIGN_DATE: 'La fecha de envío ya pasó.',
     ERR_CAMPAIGN_WINDOW: 'Indica inicio, un fin distinto y al menos un día de envío.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Ningún envío falló, así que no hay a quién reintentar.',

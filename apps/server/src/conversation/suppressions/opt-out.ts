@@ -14,6 +14,13 @@ import { isStopWord } from './stop-words.ts';
 import { insertSuppressions } from './suppressions.queries.ts';
 import { emitSuppressed } from './suppressions.realtime.ts';
 
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    /** A customer answered a campaign with a stop-word. */
+    'contact.optedOut': { contactId: number };
+  }
+}
+
 export interface OptOutJob {
   contactId: number;
   connectionId: number;
@@ -45,6 +52,7 @@ export const optOut = (
     const [row] = await insertSuppressions(tx, [asked]);
     if (!row) return;
     await audit(tx, 'contactOptedOut', { subject: contactId });
+    await tx.happened({ type: 'contact.optedOut', contactId });
     emitSuppressed(tx, row);
     await confirm(tx, { conversationId: thread!.id, contactId, connectionId });
   });

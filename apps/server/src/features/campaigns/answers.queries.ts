@@ -45,3 +45,12 @@ export const noteAnswers = (tx: Tx, ticketIds: readonly number[]): Promise<Answe
       from answered a join latest l on l.id = a.id
       join campaigns c on ${ofCompany(tx, 'c')} and c.id = l.campaign_id`,
   );
+
+/** It is an answer, too. */
+export async function noteOptOut(tx: Tx, contactId: number): Promise<void> {
+  await tx.db.execute(sql`update campaign_recipients r set opted_out_at = now(),
+      replied_at = coalesce(r.replied_at, now())
+    where ${ofCompany(tx, 'r')} and r.id = (select x.id from campaign_recipients x
+      where ${ofCompany(tx, 'x')} and x.contact_id = ${contactId} and x.queued_at > ${inTime}
+      order by x.queued_at desc limit 1)`);
+}

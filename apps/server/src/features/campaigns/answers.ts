@@ -5,7 +5,12 @@ import { ticketChangedSince } from '../../conversation/tickets/tickets.service.t
 import type { Tx } from '../../core/ctx.ts';
 import { subscriber } from '../../core/events/events.ts';
 import { emitTagCounts } from '../tags/tags.realtime.ts';
-import { type AnsweredCampaign, hasAnswerable, noteAnswers } from './answers.queries.ts';
+import {
+  type AnsweredCampaign,
+  hasAnswerable,
+  noteAnswers,
+  noteOptOut,
+} from './answers.queries.ts';
 
 export const countAnswers = subscriber({
   on: 'messages.received',
@@ -15,6 +20,12 @@ export const countAnswers = subscriber({
     for (const answered of await noteAnswers(tx, ticketIds))
       if (answered.isNew) await place(tx, answered);
   },
+});
+
+export const countOptOuts = subscriber({
+  on: 'contact.optedOut',
+  name: 'opt-outs of campaigns',
+  inTransaction: (tx, { contactId }) => noteOptOut(tx, contactId),
 });
 
 /** In the transaction of the message, before the automation could ask the customer for a queue. */

@@ -1,7 +1,10 @@
 /** Who gets a campaign: recipients of a run, made in batches, and the same counted before it starts. */
+
+import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import type { Source, Sources } from './audience.rules.ts';
 import type { RunKey } from './runs.queries.ts';
 
 export interface Batch {
@@ -9,14 +12,13 @@ export interface Batch {
   to: number | null;
 }
 
-interface Audience {
-  tagId: number | null;
+interface Audience extends Sources {
   excludeDays: number;
 }
 
 /** Contacts `x` that a tag's tickets belong to, after one of them; several tickets of a contact count once. */
 const contactsOfTag = (tx: Tx, tagId: number | null, after: number): SQL => sql`
-  select c.id, i.value as number, c.name, c.email, c.id as contact_id, c.blocked
+  select c.id, i.value as number, c.name, c.email, c.id as contact_id, false as is_invalid, c.blocked
   from contacts c
   cross join lateral (select min(i.value) as value from contact_identities i
     where ${ofCompany(tx, 'i')} and i.contact_id = c.id and i.kind = 'pn') i
@@ -24,23 +26,37 @@ const contactsOfTag = (tx: Tx, tagId: number | null, after: number): SQL => sql`
     select from ticket_tags k join tickets t on ${ofCompany(tx, 't')} and t.id = k.ticket_id
     where ${ofCompany(tx, 'k')} and k.tag_id = ${tagId}::bigint and t.contact_id = c.id)`;
 
+/** The people of a list, after one of them; whether a contact of ours has the number is not known yet. */
+const peopleOfList = (tx: Tx, listId: number | null, after: number): SQL => sql`
+  select c.id, c.canonical as number, c.name, c.email, null::bigint as contact_id, c.valid = 'no' as is_invalid,
+    exists (select from contact_identities i join contacts k on ${ofCompany(tx, 'k')} and k.id = i.contact_id
+      where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = c.canonical and k.blocked) as blocked
+  from contact_list_items c
+  where ${ofCompany(tx, 'c')} and c.list_id = ${listId}::bigint and c.id > ${after}`;
+
+const peopleOf = (tx: Tx, source: 'list' | 'tag', sources: Sources, after: number): SQL =>
+  source === 'list'
+    ? peopleOfList(tx, sources.contactListId, after)
+    : contactsOfTag(tx, sources.tagId, after);
+
 /** Why somebody of an audience `x` is left out; null = they get it. */
 const reasonOf = (tx: Tx, excludeDays: number): SQL => sql`case
-  when x.number is null then 'invalid'
+  when x.number is null or x.is_invalid then 'invalid'
   when x.blocked then 'blocked'
+  when ${isSuppressed(tx, sql`x.number`)} then 'suppressed'
   when ${excludeDays}::int > 0 and exists (select from campaign_recipients p
     where ${ofCompany(tx, 'p')} and p.number = x.number and p.state in ('queued', 'sent', 'delivered', 'read')
       and p.queued_at > now() - make_interval(days => ${excludeDays}::int)) then 'recent' end`;
 
-/** Adds the next contacts; a number that is there already is not added again. */
-export async function addFromTag(
+/** Adds the next people; a number that is there already is not added again. */
+export async function addPeople(
   tx: Tx,
   run: RunKey & Audience,
-  { after, limit }: { after: number; limit: number },
+  { source, after, limit }: { source: 'list' | 'tag'; after: number; limit: number },
 ): Promise<Batch> {
   const [row] = await rows<{ to: number | null }>(
     tx.db,
-    sql`with batch as materialized (${contactsOfTag(tx, run.tagId, after)} order by c.id limit ${limit}),
+    sql`with batch as materialized (${peopleOf(tx, source, run, after)} order by c.id limit ${limit}),
       added as (
         insert into campaign_recipients (company_id, campaign_id, run, number, name, email, contact_id, state, reason)
         select ${tx.companyId}, ${run.id}, ${run.run}, coalesce(x.number, 'contact ' || x.contact_id), x.name, x.email,
@@ -79,10 +95,11 @@ export async function addFailed(
 export async function lockGathering(
   tx: Tx,
   { id, run }: RunKey,
-): Promise<({ gathering: 'tag' | 'failed'; after: number } & Audience) | undefined> {
-  const [row] = await rows<{ gathering: 'tag' | 'failed'; after: number } & Audience>(
+): Promise<({ gathering: Source; after: number } & Audience) | undefined> {
+  const [row] = await rows<{ gathering: Source; after: number } & Audience>(
     tx.db,
-    sql`select r.gathering, r.gathered_to as after, c.tag_id as "tagId", c.exclude_days as "excludeDays"
+    sql`select r.gathering, r.gathered_to as after, c.contact_list_id as "contactListId", c.tag_id as "tagId",
+        c.exclude_days as "excludeDays"
       from campaign_runs r join campaigns c on ${ofCompany(tx, 'c')} and c.id = r.campaign_id
       where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} and r.gathering is not null
         and c.run = r.run and c.status = 'EM_ANDAMENTO'
@@ -91,21 +108,27 @@ export async function lockGathering(
   return row;
 }
 
-/** @param to null once it is complete */
-export async function noteGathered(tx: Tx, { id, run }: RunKey, to: number | null): Promise<void> {
-  await tx.db.execute(sql`update campaign_runs r set gathered_to = coalesce(${to}::bigint, r.gathered_to),
-      gathering = case when ${to}::bigint is null then null else r.gathering end
+/** Where the next batch begins; without a source the audience is complete. */
+export async function noteGathered(
+  tx: Tx,
+  { id, run }: RunKey,
+  next: { source: Source | null; after: number },
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_runs r set gathered_to = ${next.after}, gathering = ${next.source}
     where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run}`);
 }
 
-/** How many would get it, and who would not, as of now. */
+/** How many would get it, and who would not, as of now. A number of both sources counts once. */
 export const countAudience = (
   tx: Tx,
-  { tagId, excludeDays }: Audience,
+  { excludeDays, ...sources }: Audience,
 ): Promise<{ reason: string | null; n: number }[]> =>
   rows(
     tx.db,
     sql`select reason, count(*)::int as n from (
-        select ${reasonOf(tx, excludeDays)} as reason from (${contactsOfTag(tx, tagId, 0)}) x) y
+        select ${reasonOf(tx, excludeDays)} as reason from (
+          select distinct on (coalesce(p.number, 'contact ' || p.contact_id)) p.* from (
+            (${peopleOf(tx, 'list', sources, 0)}) union all (${peopleOf(tx, 'tag', sources, 0)})) p
+        ) x) y
       group by reason order by n desc`,
   );

@@ -2,10 +2,17 @@
 import type { Campaign } from '@prosa/contract/campaigns';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertSuppressions } from '../../conversation/suppressions/suppressions.queries.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { buildCompany, buildConnection, buildQueue, buildTag } from '../../testing/builders.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTag,
+} from '../../testing/builders.ts';
 import { buildTaggedContacts } from '../../testing/campaign-audience.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
@@ -48,6 +55,9 @@ const reaches = (campaign: { id: number }, accept: (campaign: Campaign) => boole
     expect(accept(now), JSON.stringify(now.counts)).toBe(true);
     return now;
   });
+let lastNumber = 5511_777_000_000;
+const freshNumbers = (count: number) => Array.from({ length: count }, () => String(++lastNumber));
+
 const isFinished = ({ status }: Campaign) => status === 'FINALIZADA';
 
 /** Messages to each number, as the provider got them. */
@@ -153,12 +163,96 @@ describe('a campaign', () => {
   });
 });
 
+describe('people who do not get it', () => {
+  const stops = (number: string) =>
+    inTransaction(companyCtx(app.core, companyId), (tx) =>
+      insertSuppressions(tx, [{ number, reason: 'person', source: '' }]),
+    );
+
+  test('are those of a list who opted out, are blocked or have no account; a number of list and tag counts once', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
+    const list = await admin.call('POST /contact-lists', { body: { name: 'Clientes' } });
+    const [shared, out, blocked, gone, fine] = [numbers[0]!, ...freshNumbers(4)] as const;
+    await inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
+      await db.execute(sql`insert into contact_list_items (company_id, list_id, name, number, valid)
+        select ${companyId}, ${list.id}, 'Pessoa', x.number, x.valid
+        from (values (${shared}, 'yes'), (${out!}, 'yes'), (${blocked!}, 'yes'), (${gone!}, 'no'), (${fine!}, 'unknown'))
+          as x (number, valid)`);
+    });
+    await stops(out!);
+    await buildContact(app.core, companyId, { number: blocked!, blocked: true });
+    const audience = { contactListId: list.id, tagListId: tagId };
+    const estimate = await admin.call('POST /campaigns/estimate', {
+      body: {
+        ...audience,
+        whatsappIds: [phone.connectionId],
+        scheduledAt: null,
+        windowDays: [],
+        windowFrom: '',
+        windowUntil: '',
+        dailyCap: null,
+        excludeDays: 0,
+      },
+    });
+    expect(estimate.recipients).toBe(3);
+    const campaign = await create(audience);
+    await start(campaign);
+    const { counts } = await reaches(campaign, isFinished);
+    expect(counts).toMatchObject({ total: 6, skipped: 3, failed: 0 });
+    const report = await admin.call('GET /campaigns/:campaignId/report', paramsOf(campaign));
+    expect(report.reasons.map(({ reason }) => reason).toSorted()).toEqual([
+      'blocked',
+      'invalid',
+      'suppressed',
+    ]);
+    const texts = await textsTo([...numbers, fine!, out!, blocked!, gone!]);
+    expect(texts.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0, 0]);
+  });
+
+  test('are those who opt out while it runs', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 3);
+    const { id: unlinked } = await buildConnection(app.core, companyId);
+    const campaign = await create({ tagListId: tagId, whatsappIds: [unlinked] });
+    await start(campaign);
+    await reaches(campaign, ({ counts, isGathering }) => counts.waiting === 3 && !isGathering);
+    await stops(numbers[1]!);
+    await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+    await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.execute(sql`update campaign_connections set connection_id = ${phone.connectionId}
+        where campaign_id = ${campaign.id}`),
+    );
+    await admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
+    expect((await reaches(campaign, isFinished)).counts.skipped).toBe(1);
+    expect((await textsTo(numbers)).map(({ length }) => length)).toEqual([1, 0, 1]);
+  });
+
+  test('are those who answered with a stop-word, which opens no ticket and is confirmed once', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
+    const [number] = numbers;
+    const campaign = await create({ tagListId: tagId });
+    await start(campaign);
+    await reaches(campaign, isFinished);
+    await phone.write(number!, 'PARAR!');
+    await reaches(campaign, ({ counts }) => counts.optedOut === 1 && counts.replied === 1);
+    await eventually('the confirmation', async () => (await textsTo([number!]))[0]!.length === 3);
+    const { tickets } = await admin.call('GET /tickets', {
+      query: { searchParam: number!, showAll: 'true' },
+    });
+    expect(tickets.map(({ whatsappId }) => whatsappId)).not.toContain(phone.connectionId);
+    const again = await create({ tagListId: tagId });
+    await start(again);
+    expect((await reaches(again, isFinished)).counts).toMatchObject({ total: 1, skipped: 1 });
+  });
+});
+
 describe('a campaign is refused', () => {
   test('without a text or with a time in the past when it is scheduled', async () => {
     const soon = new Date(app.core.now().getTime() + 7_200_000).toISOString();
     expect(await refusal(create({ message1: '', scheduledAt: soon }))).toBe(
       '422 ERR_CAMPAIGN_EMPTY',
     );
+    const cloud = await buildConnection(app.core, companyId, { provider: 'cloud' });
+    expect(await refusal(create({ whatsappIds: [cloud.id] }))).toBe('422 ERR_CAMPAIGN_PROVIDER');
     expect(await refusal(create({ whatsappIds: [], scheduledAt: soon }))).toBe(
       '422 ERR_CAMPAIGN_NO_CONNECTION',
     );

@@ -6,7 +6,7 @@ import type { CampaignRow, CountRow } from './campaigns.queries.ts';
 export const isoOrNull = (value: string | Date | null): string | null => value && iso(value);
 
 export function presentCampaign(row: CampaignRow): Campaign {
-  const { connections, tagId, tagName, run } = row;
+  const { connections, contactListId, tagId, tagName, run } = row;
   const [first = null] = connections;
   return {
     id: row.id,
@@ -22,6 +22,9 @@ export function presentCampaign(row: CampaignRow): Campaign {
     whatsappId: first?.id ?? null,
     whatsappIds: connections.map(({ id }) => id),
     whatsapp: first,
+    contactListId,
+    contactList:
+      contactListId === null ? null : { id: contactListId, name: row.contactListName ?? '' },
     tagListId: tagId,
     tag: tagId === null ? null : { id: tagId, name: tagName ?? '' },
     queueId: row.queueId,
@@ -57,6 +60,7 @@ export function foldCounts(groups: readonly CountRow[]): CampaignCounts {
     failed: of('failed'),
     skipped: of('skipped'),
     replied: groups.reduce((all, { replied }) => all + replied, 0),
+    optedOut: groups.reduce((all, { optedOut }) => all + optedOut, 0),
   };
 }
 

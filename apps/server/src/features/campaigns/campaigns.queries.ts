@@ -12,6 +12,7 @@ export interface CountRow {
   reason: string | null;
   n: number;
   replied: number;
+  optedOut: number;
 }
 
 export interface CampaignRow {
@@ -25,6 +26,8 @@ export interface CampaignRow {
   status: CampaignStatus;
   scheduledAt: string | null;
   completedAt: string | null;
+  contactListId: number | null;
+  contactListName: string | null;
   tagId: number | null;
   tagName: string | null;
   queueId: number | null;
@@ -50,6 +53,7 @@ const columns = (
   tx: Tx,
 ): SQL => sql`c.id, c.name, c.message1, c.message2, c.message3, c.message4, c.message5, c.status,
   c.scheduled_at as "scheduledAt", c.completed_at as "completedAt", c.tag_id as "tagId", g.name as "tagName",
+  c.contact_list_id as "contactListId", i.name as "contactListName",
   c.queue_id as "queueId", c.user_id as "userId", c.answer_tag_id as "answerTagId", to_jsonb(c.window_days) as "windowDays",
   c.window_from as "windowFrom", c.window_until as "windowUntil", c.daily_cap as "dailyCap",
   c.exclude_days as "excludeDays", c.held, c.run, c.created_at as "createdAt", c.updated_at as "updatedAt", c.rev,
@@ -60,6 +64,7 @@ const columns = (
 
 const from = (tx: Tx): SQL => sql`campaigns c
   left join campaign_runs r on ${ofCompany(tx, 'r')} and r.campaign_id = c.id and r.run = c.run
+  left join contact_lists i on ${ofCompany(tx, 'i')} and i.id = c.contact_list_id
   left join tags g on ${ofCompany(tx, 'g')} and g.id = c.tag_id`;
 
 const matching = (tx: Tx, search: string): SQL => sql`${ofCompany(tx, 'c')} and not c.is_gone
@@ -153,6 +158,19 @@ export async function writeConnectionsOf(
   return count === wanted.length;
 }
 
+export async function usesProvider(
+  tx: Tx,
+  id: number,
+  providers: readonly string[],
+): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from campaign_connections x join connections w on ${ofCompany(tx, 'w')} and w.id = x.connection_id
+      where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and w.provider = any (${array(providers, 'text')}) limit 1`,
+  );
+  return found.length > 0;
+}
+
 export async function findDefaultConnection(tx: Tx): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(
     tx.db,
@@ -164,16 +182,23 @@ export async function findDefaultConnection(tx: Tx): Promise<number | undefined>
 /** Which of these the company has not. */
 export async function findMissing(
   tx: Tx,
-  ids: { tagIds: number[]; queueId: number | null; userId: number | null },
-): Promise<'tag' | 'queue' | 'user' | undefined> {
+  ids: {
+    tagIds: number[];
+    contactListId: number | null;
+    queueId: number | null;
+    userId: number | null;
+  },
+): Promise<'tag' | 'list' | 'queue' | 'user' | undefined> {
   const tagIds = [...new Set(ids.tagIds)];
-  const [row] = await rows<{ tags: number; queue: boolean; user: boolean }>(
+  const [row] = await rows<{ tags: number; list: boolean; queue: boolean; user: boolean }>(
     tx.db,
     sql`select (select count(*)::int from tags g where ${ofCompany(tx, 'g')} and g.id = any (${array(tagIds, 'bigint')})) as tags,
+      exists (select from contact_lists i where ${ofCompany(tx, 'i')} and i.id = ${ids.contactListId}::bigint) as list,
       exists (select from queues q where ${ofCompany(tx, 'q')} and q.id = ${ids.queueId}::bigint) as queue,
       exists (select from users u where ${ofCompany(tx, 'u')} and u.id = ${ids.userId}::bigint) as user`,
   );
   if (row!.tags < tagIds.length) return 'tag';
+  if (ids.contactListId !== null && !row!.list) return 'list';
   if (ids.queueId !== null && !row!.queue) return 'queue';
   return ids.userId !== null && !row!.user ? 'user' : undefined;
 }

@@ -6,6 +6,7 @@ import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, pageOf } from '../../core/http/cursor.ts';
+import { providersWith } from '../../provider/capabilities.ts';
 import type { CampaignRow, CampaignValues } from './campaigns.queries.ts';
 import * as queries from './campaigns.queries.ts';
 import { emitCampaign, emitCampaignGone } from './campaigns.realtime.ts';
@@ -102,11 +103,12 @@ const given = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 
 async function write(tx: Tx, id: number, body: CampaignBody): Promise<void> {
-  const { scheduledAt, tagListId, queueId, userId, answerTagId } = body;
+  const { scheduledAt, contactListId, tagListId, queueId, userId, answerTagId } = body;
   await checkReferences(tx, body);
   await queries.updateCampaignRow(tx, id, {
     ...textsOf(body),
     ...given({
+      contactListId,
       tagId: tagListId,
       queueId,
       userId,
@@ -138,10 +140,13 @@ async function writeConnections(tx: Tx, id: number, body: CampaignBody): Promise
   const { whatsappIds = body.whatsappId ? [body.whatsappId] : undefined } = body;
   if (!whatsappIds) return;
   if (!(await queries.writeConnectionsOf(tx, id, whatsappIds))) throw appError('ERR_NO_WAPP_FOUND');
+  const needTemplates = providersWith(({ serviceWindowHours }) => serviceWindowHours !== null);
+  if (await queries.usesProvider(tx, id, needTemplates)) throw appError('ERR_CAMPAIGN_PROVIDER');
 }
 
 const missing = {
   tag: 'ERR_NO_TAG_FOUND',
+  list: 'ERR_NO_CONTACTLIST_FOUND',
   queue: 'ERR_QUEUE_NOT_FOUND',
   user: 'ERR_NO_USER_FOUND',
 } as const;
@@ -149,11 +154,11 @@ const missing = {
 /** @throws what is not found */
 export async function checkReferences(
   tx: Tx,
-  body: Pick<CampaignBody, 'tagListId' | 'answerTagId' | 'queueId' | 'userId'>,
+  body: Pick<CampaignBody, 'contactListId' | 'tagListId' | 'answerTagId' | 'queueId' | 'userId'>,
 ): Promise<void> {
-  const { tagListId, answerTagId, queueId = null, userId = null } = body;
+  const { contactListId = null, tagListId, answerTagId, queueId = null, userId = null } = body;
   const tagIds = [tagListId, answerTagId].filter((tag) => tag !== null && tag !== undefined);
-  const what = await queries.findMissing(tx, { tagIds, queueId, userId });
+  const what = await queries.findMissing(tx, { tagIds, contactListId, queueId, userId });
   if (what) throw appError(missing[what]);
 }
 

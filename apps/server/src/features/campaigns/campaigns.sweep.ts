@@ -25,6 +25,7 @@ const bodyOf = ({ own, foreignCompany }: Material) => ({
   name: nextName(),
   message1: 'Olá {nome}',
   whatsappIds: [own.connection],
+  contactListId: own.contactList,
   tagListId: own.tag,
   queueId: own.queue,
   userId: own.user,
@@ -53,6 +54,7 @@ export const fixtures = {
     {
       body: {
         whatsappIds: [own.connection],
+        contactListId: own.contactList,
         tagListId: own.tag,
         scheduledAt: null,
         windowDays: [],

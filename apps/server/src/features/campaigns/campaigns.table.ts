@@ -24,6 +24,7 @@ export const campaigns = pgTable('campaigns', {
   status: text('status', { enum: campaignStatuses }).notNull().default('INATIVA'),
   scheduledAt: time('scheduled_at'),
   completedAt: time('completed_at'),
+  contactListId: int8('contact_list_id'),
   tagId: int8('tag_id'),
   queueId: int8('queue_id'),
   userId: int8('user_id'),
@@ -53,7 +54,7 @@ export const campaignRuns = pgTable('campaign_runs', {
   companyId: companyId(),
   campaignId: int8('campaign_id').notNull(),
   run: integer('run').notNull(),
-  gathering: text('gathering', { enum: ['tag', 'failed'] }),
+  gathering: text('gathering', { enum: ['list', 'tag', 'failed'] }),
   gatheredTo: int8('gathered_to').notNull().default(0),
   startedAt: time('started_at').notNull().defaultNow(),
   completedAt: time('completed_at'),
@@ -82,6 +83,7 @@ export const campaignRecipients = pgTable('campaign_recipients', {
   queuedAt: time('queued_at'),
   settledAt: time('settled_at'),
   repliedAt: time('replied_at'),
+  optedOutAt: time('opted_out_at'),
 });
 
 export const campaignLines = pgTable('campaign_lines', {

@@ -21,11 +21,11 @@ const DAY_HOURS = 24;
 
 export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEstimate> =>
   inTransaction(ctx, async (tx) => {
-    const { tagListId: tagId, excludeDays, scheduledAt } = body;
+    const { contactListId, tagListId: tagId, excludeDays, scheduledAt } = body;
     await checkReferences(tx, body);
     const lines = await listLines(tx, body.whatsappIds);
     if (lines.length < new Set(body.whatsappIds).size) throw appError('ERR_NO_WAPP_FOUND');
-    const groups = await countAudience(tx, { tagId, excludeDays });
+    const groups = await countAudience(tx, { contactListId, tagId, excludeDays });
     const settings = await readPace(tx);
     const { timeZone } = await findCompanyLocale(tx);
     const recipients = sum(groups.filter(({ reason }) => reason === null));

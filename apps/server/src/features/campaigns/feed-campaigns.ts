@@ -86,11 +86,14 @@ async function feedFrom(turn: Turn, campaign: FeedingCampaign, limit: number): P
   const left = Math.min(limit, await queries.lockCap(tx, campaign, line.day));
   if (left === 0) return 0;
   const hasWindow = campaign.windowDays.length > 0;
-  const found = await queries.takeDue(tx, campaign, hasWindow ? LOOK_AHEAD : left);
+  const taken = await queries.takeDue(tx, campaign, hasWindow ? LOOK_AHEAD : left);
+  const found = taken.filter(({ suppressed }) => !suppressed);
+  const suppressed = taken.filter((recipient) => recipient.suppressed).map(({ id }) => id);
+  await queries.skip(tx, suppressed, 'suppressed');
   const { open, later } = splitByWindow(turn, campaign, found);
   await queries.postpone(tx, later);
   const sent = await sendTo(turn, campaign, open.slice(0, left));
-  return sent + later.length;
+  return sent + later.length + suppressed.length;
 }
 
 function splitByWindow(

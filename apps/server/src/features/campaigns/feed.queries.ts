@@ -1,5 +1,6 @@
 /** What the owner of a connection reads and writes to send the next messages of campaigns. */
 import type { CampaignWindow } from '@prosa/contract/campaign-window';
+import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -121,13 +122,16 @@ export interface DueRecipient {
   number: string;
   name: string;
   email: string;
+  /** Since the audience was gathered. */
+  suppressed: boolean;
 }
 
 /** Another connection of the campaign takes others. */
 export const takeDue = (tx: Tx, { id, run }: RunKey, limit: number): Promise<DueRecipient[]> =>
   rows(
     tx.db,
-    sql`select r.id, r.number, r.name, r.email from campaign_recipients r
+    sql`select r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed
+      from campaign_recipients r
       where ${dueOf(tx, sql`${id}`)} and r.run = ${run}
       order by r.next_try_at, r.id limit ${limit} for update skip locked`,
   );

@@ -1,6 +1,8 @@
 /** Makes the recipients of a run, batch by batch: a restart goes on where the last one ended. */
-import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
-import { addFailed, addFromTag, lockGathering, noteGathered } from './audience.queries.ts';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { addFailed, addPeople, lockGathering, noteGathered } from './audience.queries.ts';
+import { sourceAfter } from './audience.rules.ts';
+import type { RunKey } from './runs.queries.ts';
 
 const BATCH = 2000;
 
@@ -9,18 +11,21 @@ export async function gatherAudience(
   { companyId, campaignId, run }: { companyId: number; campaignId: number; run: number },
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
-  const key = { id: campaignId, run };
-  const addBatch = () =>
-    inTransaction(ctx, async (tx) => {
-      const from = await lockGathering(tx, key);
-      if (!from) return false;
-      const range = { after: from.after, limit: BATCH };
-      const { to } =
-        from.gathering === 'failed'
-          ? await addFailed(tx, key, range)
-          : await addFromTag(tx, { ...key, ...from }, range);
-      await noteGathered(tx, key, to);
-      return to !== null;
-    });
+  const addBatch = () => inTransaction(ctx, (tx) => gatherNext(tx, { id: campaignId, run }));
   while (await addBatch());
+}
+
+/** @returns whether there is more */
+async function gatherNext(tx: Tx, run: RunKey): Promise<boolean> {
+  const place = await lockGathering(tx, run);
+  if (!place) return false;
+  const { gathering: source, after } = place;
+  const { to } =
+    source === 'failed'
+      ? await addFailed(tx, run, { after, limit: BATCH })
+      : await addPeople(tx, { ...run, ...place }, { source, after, limit: BATCH });
+  const next =
+    to === null ? { source: sourceAfter(source, place), after: 0 } : { source, after: to };
+  await noteGathered(tx, run, next);
+  return next.source !== null;
 }

@@ -3,6 +3,7 @@ import { withdrawMessages } from '../../conversation/messages/withdraw-messages.
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import { firstSource } from './audience.rules.ts';
 import { type CampaignRow, updateCampaignRow } from './campaigns.queries.ts';
 import { emitCampaign } from './campaigns.realtime.ts';
 import { type CampaignAct, mayAct } from './campaigns.rules.ts';
@@ -21,7 +22,7 @@ export const startNow = (ctx: UserCtx, id: number): Promise<CampaignRow> =>
 /** The caller holds the campaign's lock. */
 export async function begin(
   tx: Tx,
-  { id, run, tagId }: CampaignRow,
+  { id, run, contactListId, tagId }: CampaignRow,
   source: 'audience' | 'failed',
 ): Promise<void> {
   const next = run + 1;
@@ -32,7 +33,7 @@ export async function begin(
     completedAt: null,
     ...(source === 'audience' && run === 0 ? { scheduledAt: tx.core.now() } : {}),
   });
-  const gathering = source === 'failed' ? source : tagId === null ? null : 'tag';
+  const gathering = source === 'failed' ? source : firstSource({ contactListId, tagId });
   await insertRun(tx, { campaignId: id, run: next, gathering });
   if (gathering) await tx.enqueue('gather-audience', { campaignId: id, run: next });
   await planTending(tx, id, tx.core.now());

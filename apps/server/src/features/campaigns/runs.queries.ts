@@ -22,7 +22,8 @@ export async function insertRun(
 export const countGroups = (tx: Tx, { id, run }: RunKey): Promise<CountRow[]> =>
   rows(
     tx.db,
-    sql`select r.state, r.variant, r.reason, count(*)::int as n, count(r.replied_at)::int as replied
+    sql`select r.state, r.variant, r.reason, count(*)::int as n, count(r.replied_at)::int as replied,
+        count(r.opted_out_at)::int as "optedOut"
       from campaign_recipients r where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run}
       group by r.state, r.variant, r.reason`,
   );

@@ -8,6 +8,7 @@ import { CountField } from '../../ui/count-field.tsx';
 import { tagsQuery } from '../tags/tags.api.ts';
 import styles from './campaign-dialog.module.css';
 import type { CampaignValues } from './campaign-form.ts';
+import { contactListChoicesQuery } from './campaigns.api.ts';
 
 interface FieldsProps {
   form: UseFormReturnType<CampaignValues>;
@@ -16,12 +17,26 @@ interface FieldsProps {
 
 /** Who gets it, through what, and when it starts. */
 export function AudienceFields({ form, isReadOnly }: FieldsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const lists = useQuery(contactListChoicesQuery).data ?? [];
   const connections = useQuery(connectionsQuery).data ?? [];
   const tags = useQuery(tagsQuery).data ?? [];
   const clear = { 'aria-label': t('common.clear') };
   return (
     <>
+      <Select
+        label={t('campaigns.contactList')}
+        searchable
+        clearable
+        clearButtonProps={clear}
+        disabled={isReadOnly}
+        data={lists.map(({ id, name, contactsCount }) => ({
+          value: String(id),
+          label: `${name} (${number.format(contactsCount)})`,
+        }))}
+        {...form.getInputProps('contactListId')}
+      />
       <Select
         label={t('campaigns.tag')}
         description={t('campaigns.tagHint')}
@@ -39,7 +54,9 @@ export function AudienceFields({ form, isReadOnly }: FieldsProps) {
         clearable
         clearButtonProps={clear}
         disabled={isReadOnly}
-        data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={connections
+          .filter(({ provider }) => provider !== 'cloud')
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('whatsappIds')}
       />
       <div className={styles.pair}>

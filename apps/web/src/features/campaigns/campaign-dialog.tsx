@@ -48,7 +48,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
     {
       value: 'audience',
       title: t('campaigns.tabAudience'),
-      fields: ['tagListId', 'whatsappIds', 'scheduledAt', 'excludeDays'],
+      fields: ['contactListId', 'tagListId', 'whatsappIds', 'scheduledAt', 'excludeDays'],
       content: <AudienceFields form={form} isReadOnly={parts !== 'all'} />,
     },
     {

@@ -13,6 +13,7 @@ export type MessageKey = (typeof messageKeys)[number];
 interface Fields extends Record<MessageKey, string> {
   name: string;
   whatsappIds: string[];
+  contactListId: string | null;
   tagListId: string | null;
   /** Of a `datetime-local` field, in the company's time; empty = none. */
   scheduledAt: string;
@@ -41,6 +42,7 @@ const empty: Omit<Fields, 'hasWindow'> = {
   message4: '',
   message5: '',
   whatsappIds: [],
+  contactListId: null,
   tagListId: null,
   scheduledAt: '',
   windowDays: WORKDAYS,
@@ -63,6 +65,7 @@ export function startValues(campaign: Campaign | null, timeZone: string): Campai
     ...{ name, message1, message2, message3, message4, message5, hasWindow },
     ...(hasWindow ? { windowDays, windowFrom, windowUntil } : {}),
     whatsappIds: campaign.whatsappIds.map(String),
+    contactListId: textOf(campaign.contactListId),
     tagListId: textOf(campaign.tagListId),
     scheduledAt: scheduledAt === null ? '' : timeIn(timeZone, scheduledAt),
     dailyCap: campaign.dailyCap ?? '',
@@ -92,6 +95,7 @@ export const toDraft = (values: CampaignValues, timeZone: string): CampaignDraft
 /** What decides who gets it and when. */
 export const toEstimate = (values: CampaignValues, timeZone: string): EstimateBody => ({
   whatsappIds: values.whatsappIds.map(Number),
+  contactListId: idOf(values.contactListId),
   tagListId: idOf(values.tagListId),
   scheduledAt: instantIn(timeZone, values.scheduledAt),
   windowDays: values.hasWindow ? values.windowDays : [],
@@ -143,6 +147,7 @@ export const labelsOf = (t: TFunction): Record<string, string> => ({
     messageKeys.map((key, index) => [key, t('campaigns.message', { number: index + 1 })]),
   ),
   whatsappIds: t('campaigns.connections'),
+  contactListId: t('campaigns.contactList'),
   tagListId: t('campaigns.tag'),
   scheduledAt: t('campaigns.scheduledAt'),
   windowDays: t('campaigns.windowDays'),
@@ -159,5 +164,6 @@ export const fieldOfCode = {
   ERR_CAMPAIGN_DATE: 'scheduledAt',
   ERR_CAMPAIGN_EMPTY: 'message1',
   ERR_CAMPAIGN_NO_CONNECTION: 'whatsappIds',
+  ERR_CAMPAIGN_PROVIDER: 'whatsappIds',
   ERR_CAMPAIGN_WINDOW: 'windowDays',
 };

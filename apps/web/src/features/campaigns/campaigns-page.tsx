@@ -14,6 +14,7 @@ import { formatShortDateTimeIn } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
+import { audienceOf } from './audience-of.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { CampaignStatusMark } from './campaign-status.tsx';
@@ -82,7 +83,7 @@ function useColumns(): Column<Campaign>[] {
       key: 'audience',
       title: t('campaigns.audience'),
       wideOnly: true,
-      render: ({ tag }) => tag?.name ?? '–',
+      render: audienceOf,
     },
     {
       key: 'connection',

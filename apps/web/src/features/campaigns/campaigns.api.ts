@@ -41,6 +41,12 @@ export const estimateQuery = (body: EstimateBody) =>
     staleTime: 0,
   });
 
+/** All contact lists of the company, by name. */
+export const contactListChoicesQuery = queryOptions({
+  queryKey: ['contact-lists', 'choices'],
+  queryFn: ({ signal }) => call('GET /contact-lists/list', {}, { signal }),
+});
+
 export const reportQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'report', id],

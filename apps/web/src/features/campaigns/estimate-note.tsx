@@ -17,9 +17,10 @@ export function EstimateNote({ values }: { values: CampaignValues }) {
   const reasonName = useReasonName();
   const [key] = useDebouncedValue(JSON.stringify(toEstimate(values, timeZone)), SETTLED_MS);
   const body = JSON.parse(key) as ReturnType<typeof toEstimate>;
-  const { data } = useQuery({ ...estimateQuery(body), enabled: body.tagListId !== null });
+  const hasAudience = body.tagListId !== null || body.contactListId !== null;
+  const { data } = useQuery({ ...estimateQuery(body), enabled: hasAudience });
   const number = new Intl.NumberFormat(i18n.language);
-  if (body.tagListId === null) {
+  if (!hasAudience) {
     return (
       <p className={styles.estimate} role="status">
         {t('campaigns.noAudience')}

@@ -9,6 +9,7 @@ import { formatShortDateTimeIn } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { audienceOf } from './audience-of.ts';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { CampaignStatusMark } from './campaign-status.tsx';
 import { type CampaignAct, reportQuery, resumeLine } from './campaigns.api.ts';
@@ -107,7 +108,7 @@ function Facts({ report: { campaign, lines } }: { report: CampaignReport }) {
   const shown = (at: string | null) => (at ? formatShortDateTimeIn(timeZone, at) : '–');
   const facts = [
     [t('campaigns.connections'), lines.map(({ name }) => name).join(', ') || '–'],
-    [t('campaigns.audience'), campaign.tag?.name ?? '–'],
+    [t('campaigns.audience'), audienceOf(campaign)],
     [t('campaigns.scheduledAt'), shown(campaign.scheduledAt)],
     [t('campaigns.completedAt'), shown(campaign.completedAt)],
     ...(campaign.run > 1 ? [[t('campaigns.run'), String(campaign.run)]] : []),

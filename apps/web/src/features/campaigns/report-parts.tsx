@@ -17,6 +17,7 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
     { key: 'delivered', count: counts.delivered + counts.read, of: sent },
     { key: 'read', count: counts.read, of: sent },
     { key: 'replied', count: counts.replied, of: sent },
+    { key: 'optedOut', count: counts.optedOut },
     { key: 'failed', count: counts.failed },
   ] as const;
   return (
