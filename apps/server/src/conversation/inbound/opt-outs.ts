@@ -1,8 +1,16 @@
 /** Answers to campaigns that say nothing but a stop-word, while nobody serves the customer: they open no attendance. */
 import type { Tx } from '../../core/ctx.ts';
-import { heedStopWord } from '../suppressions/opt-out.ts';
+import { settingOf } from '../settings/settings.queries.ts';
 import type { Placed } from './place-messages.ts';
+import { isStopWord } from './stop-words.ts';
 import type { BatchState } from './store.queries.ts';
+
+export interface OptOutJob {
+  contactId: number;
+  connectionId: number;
+  /** What they wrote. */
+  word: string;
+}
 
 interface Batch {
   fresh: readonly Placed[];
@@ -38,4 +46,15 @@ async function isOptOut(
   if (!first || others.length > 0 || first.message.fromMe) return false;
   const { contactId, message } = first;
   return heedStopWord(tx, { contactId, connectionId, word: message.body });
+}
+
+/**
+ * Call it with an answer to a campaign, in the transaction that stores it, and with nothing else: to others "parar" may
+ * be an answer to a question.
+ * @returns whether it was a stop-word; then it opens no ticket
+ */
+export async function heedStopWord(tx: Tx, { word, ...thread }: OptOutJob): Promise<boolean> {
+  if (!isStopWord(word, await settingOf(tx, 'stopWords'))) return false;
+  await tx.enqueue('opt-out', { ...thread, word });
+  return true;
 }
