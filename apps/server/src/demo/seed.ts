@@ -11,6 +11,7 @@ import { announcements } from '../features/announcements/announcements.table.ts'
 import { announcementTexts } from './announcement-texts.ts';
 import { place, type Stored } from './build-messages.ts';
 import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
+import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedHabits } from './seed-habits.ts';
@@ -130,6 +131,7 @@ async function seedShop(
   await seedThreads({ db, company, contacts, stored, now });
   await seedTracking(db, company, now);
   await seedHabits(db, company);
+  await seedCampaigns(db, company, { contacts, now });
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {
