@@ -16,6 +16,8 @@ export interface AutomaticTexts {
   ratingThanks: string;
   /** What answered by itself cannot go on: a person comes. */
   automationFailed: string;
+  /** The customer answered a campaign with a stop-word. */
+  optedOut: string;
 }
 
 export const automaticTexts: Record<Language, AutomaticTexts> = {
@@ -34,6 +36,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingThanks: 'Obrigado pela sua avaliação!',
     automationFailed:
       'Não consegui continuar por aqui. Uma pessoa da nossa equipe vai responder você.',
+    optedOut:
+      'Pronto, você não vai mais receber nossas campanhas. Se precisar de algo, é só escrever.',
   },
   en: {
     greeting:
@@ -49,6 +53,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingAsked: 'How did we do? Please reply with the number of your rating:',
     ratingThanks: 'Thank you for your rating!',
     automationFailed: 'I could not go on from here. Someone from our team will reply to you.',
+    optedOut:
+      'Done: you will not receive our campaigns any more. If you need anything, just write.',
   },
   es: {
     greeting:
@@ -64,6 +70,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingAsked: '¿Cómo fue tu atención? Responde con el número de tu calificación:',
     ratingThanks: '¡Gracias por tu calificación!',
     automationFailed: 'No pude continuar por aquí. Una persona de nuestro equipo te responderá.',
+    optedOut: 'Listo, ya no recibirás nuestras campañas. Si necesitas algo, solo escribe.',
   },
 };
 

@@ -60,7 +60,7 @@ export const limits = {
   forwardingScore: { max: 32_767 },
   fileBytes: { max: 100 * 1024 * 1024 },
   extraInfo: { max: 50 },
-  importRows: { max: 50_000, atOnce: 1000 },
+  importRows: { max: 100_000, atOnce: 1000 },
   importBytes: { max: 20 * 1024 * 1024 },
   importErrors: { max: 1000 },
   recordingBytes: { min: 10_000 },

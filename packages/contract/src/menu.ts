@@ -36,15 +36,6 @@ const general = [
     cshow: true,
   },
   {
-    key: 'contactLists',
-    path: '/contact-lists',
-    group: 'campaigns',
-    order: 140,
-    permission: adminItems,
-    plan: 'useCampaigns',
-    cshow: true,
-  },
-  {
     key: 'campaignsConfig',
     path: '/campaigns-config',
     group: 'campaigns',

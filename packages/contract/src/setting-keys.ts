@@ -24,8 +24,19 @@ export const settingKeys = {
   requireTwoFactor: { values: switched, initial: 'disabled' },
   retentionDays: { values: retentions, initial: '0' },
   chatBotType: { values: ['text'], initial: 'text' },
+  /** Whether browsers show campaigns and flows (`cshow`); plan and profile decide what is allowed. */
+  campaignsEnabled: { values: ['true', 'false'], initial: 'true' },
 } as const satisfies Record<string, { values: readonly string[]; initial: string }>;
 export type SettingKey = keyof typeof settingKeys;
+
+/** Settings that are free texts, with their initial values. */
+export const settingTexts = {
+  /** A customer who answers a campaign with one of them, and nothing else, receives no more campaigns. */
+  stopWords: { initial: 'sair, parar, pare, stop, cancelar, descadastrar' },
+  /** What they are answered; empty: a text in the company's language. */
+  stopConfirmation: { initial: '' },
+} as const;
+export type SettingText = keyof typeof settingTexts;
 
 /** Set like the other settings, but stored in the company's row, because every company has them from the start. */
 export interface CompanyLocale {
@@ -49,5 +60,6 @@ const guardedKeys: readonly string[] = [
 export const isGuardedKey = (key: string): boolean => guardedKeys.includes(key);
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingKeys, key);
+export const isSettingText = (key: string): key is SettingText => Object.hasOwn(settingTexts, key);
 export const isSecretKey = (key: string): key is SecretKey =>
   secretKeys.some((each) => each === key);

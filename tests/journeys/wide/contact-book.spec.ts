@@ -17,7 +17,7 @@ test('imports a list, refuses a line with its reason, and exports the contacts a
   await page.getByRole('menuitem', { name: 'Importar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Escolher arquivo .xlsx' }).click();
+  await dialog.getByRole('button', { name: 'Escolher planilha' }).click();
   await (await chooser).setFiles({
     name: 'clientes.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -96,7 +96,7 @@ test('announces the end of a long import on any screen', async ({ enter, shop })
   await page.getByRole('menuitem', { name: 'Importar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Escolher arquivo .xlsx' }).click();
+  await dialog.getByRole('button', { name: 'Escolher planilha' }).click();
   // None of them becomes a contact that others would meet.
   const [known] = (await shop.call('GET /contacts', { query: {} })).contacts;
   const rows = Array.from({ length: 1000 }, (_, n) => [`Sem número ${n}`, 'não sei', '']);

@@ -11,6 +11,7 @@ import { announcements } from '../features/announcements/announcements.table.ts'
 import { announcementTexts } from './announcement-texts.ts';
 import { place, type Stored } from './build-messages.ts';
 import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
+import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedHabits } from './seed-habits.ts';
@@ -132,6 +133,7 @@ async function seedShop(
   await seedTracking(db, company, now);
   await seedHabits(db, company);
   await seedSchedules(db, company, { contacts, now });
+  await seedCampaigns(db, company, { contacts, now });
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

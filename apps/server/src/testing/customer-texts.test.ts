@@ -25,7 +25,7 @@ import { snippetOf } from '../conversation/tickets/snippet.ts';
 import { decodeCursor } from '../core/http/cursor.ts';
 import { displayName } from '../core/http/multipart.ts';
 import { plainCode } from '../features/accounts/two-factor.rules.ts';
-import { checkRow, readListRows } from '../features/contacts/import/list-rows.ts';
+import { checkRow, readListRows } from '../features/imports/list-rows.ts';
 import { forwardedParts } from '../features/messages/forward-content.ts';
 import { pushText } from '../features/push/push-text.ts';
 import { messageHtml } from '../features/transcripts/transcript-html.ts';
@@ -111,7 +111,7 @@ const readers: Record<string, (text: string) => unknown> = {
   digitsOf,
   parsePhoneNumber,
   spellingsOf: (text) => spellingsOf(digitsOf(text)),
-  checkRow: (text) => checkRow(1, { name: text, number: text, email: text }, false),
+  checkRow: (text) => checkRow(1, { name: text, number: text, email: text }),
   readListRows: (text) => readListRows([{ [text]: text, nome: text }]),
   csvLine: (text) => csvLine([text]),
   decodeCursor: attempt((text) => decodeCursor(text, 2)),

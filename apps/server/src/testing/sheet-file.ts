@@ -1,5 +1,6 @@
 /** Minimal files in Excel's format, for tests; and hostile ones that Excel would not write. */
 import { buffer } from 'node:stream/consumers';
+import { type CellObject, CFB, utils, write } from '@e965/xlsx';
 import yazl from 'yazl';
 
 export interface SheetCell {
@@ -46,6 +47,53 @@ export function sheetFile(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
     'xl/worksheets/list.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${body}</sheetData></worksheet>`,
     'xl/worksheets/sheet2.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData/></worksheet>`,
   });
+}
+
+/** The same as Excel wrote it until 2003. Every formula is 1+2. */
+export function oldSheetFile(rows: readonly (readonly Cell[])[]): Buffer {
+  const cells = rows.map((row) =>
+    row.map((value): CellObject => {
+      if (typeof value === 'object') return { t: 'n', v: FORMULA_MARK };
+      return typeof value === 'number' ? { t: 'n', v: value } : { t: 's', v: value };
+    }),
+  );
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), 'Clientes');
+  const file = CFB.read(write(book, { type: 'buffer', bookType: 'biff8' }), { type: 'buffer' });
+  const stream = CFB.find(file, 'Workbook')!;
+  stream.content = withFormulas(Buffer.from(stream.content));
+  stream.size = stream.content.length;
+  return Buffer.from(CFB.write(file, { type: 'buffer' }) as Uint8Array);
+}
+
+/** The library writes no formulas: numbers with this value become some. */
+const FORMULA_MARK = 0.123456789;
+const RECORD_OF_NUMBER = 0x0203;
+const RECORD_OF_FORMULA = 0x0006;
+const ONE_PLUS_TWO = Buffer.from('1e01001e020003', 'hex');
+
+function withFormulas(stream: Buffer): Buffer {
+  const records: Buffer[] = [];
+  for (let at = 0; at + 4 <= stream.length; ) {
+    const end = at + 4 + stream.readUInt16LE(at + 2);
+    const record = stream.subarray(at, end);
+    const isMarked =
+      record.readUInt16LE(0) === RECORD_OF_NUMBER && record.readDoubleLE(10) === FORMULA_MARK;
+    records.push(isMarked ? formulaAt(record.subarray(4, 10)) : record);
+    at = end;
+  }
+  return Buffer.concat(records);
+}
+
+function formulaAt(place: Buffer): Buffer {
+  const record = Buffer.alloc(4 + 22 + ONE_PLUS_TWO.length);
+  record.writeUInt16LE(RECORD_OF_FORMULA, 0);
+  record.writeUInt16LE(record.length - 4, 2);
+  place.copy(record, 4);
+  record.writeDoubleLE(3, 10);
+  record.writeUInt16LE(ONE_PLUS_TWO.length, 24);
+  ONE_PLUS_TWO.copy(record, 26);
+  return record;
 }
 
 export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {

@@ -22,6 +22,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedDumpTable: 'a backup holds all companies',
   unscopedFindLogin: 'sign-in knows only an e-mail',
   unscopedFindOverdue: 'clean-up of sends without a report',
+  unscopedFindToTend: 'campaigns of all companies start when they are due',
   unscopedFindUnheld: 'connections whose process died are looked for in all companies',
   unscopedFinishLostImports: 'clean-up of abandoned imports',
   unscopedFreeName: 'names of companies are unique in the installation',

@@ -1,6 +1,12 @@
 /** Every screen within the shell: the router adds them below its private routes, and their types check links. */
 export { auditRoute } from '../features/audit/routes.ts';
+export {
+  campaignReportRoute,
+  campaignsConfigRoute,
+  campaignsRoute,
+} from '../features/campaigns/routes.ts';
 export { connectionsRoute } from '../features/connections/routes.ts';
+export { contactListItemsRoute, contactListsRoute } from '../features/contact-lists/routes.ts';
 export { contactsRoute } from '../features/contacts/routes.ts';
 export { dashboardRoute } from '../features/dashboard/routes.ts';
 export { fileListsRoute } from '../features/file-lists/routes.ts';
@@ -12,6 +18,7 @@ export { ratingsRoute } from '../features/ratings/routes.ts';
 export { sandboxRoute } from '../features/sandbox/routes.ts';
 export { schedulesRoute } from '../features/schedules/routes.ts';
 export { settingsRoute } from '../features/settings/routes.ts';
+export { suppressionsRoute } from '../features/suppressions/routes.ts';
 export { tagsRoute } from '../features/tags/routes.ts';
 export { ticketsRoute } from '../features/tickets/routes.ts';
 export { todolistRoute } from '../features/todolist/routes.ts';

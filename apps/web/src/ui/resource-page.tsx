@@ -42,6 +42,10 @@ interface ResourcePageProps<R extends Row, Draft> {
   rowMenu?: (row: R) => ReactNode;
   /** Between search and add. */
   tools?: ReactNode;
+  /** Before the title: the way back. */
+  back?: ReactNode;
+  /** Between the head and the table. */
+  notice?: ReactNode;
   /** The dialog that creates (row null) or edits; it receives the row with colleagues' changes. */
   dialog: (row: R | null, onClose: () => void) => ReactNode;
 }
@@ -58,6 +62,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
   return (
     <section className={styles.page}>
       <header className={styles.head}>
+        {props.back}
         <h1 className={styles.title}>
           {texts.title}
           {list.data && <Count {...list.data} />}
@@ -76,6 +81,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
           )}
         </div>
       </header>
+      {props.notice}
       <div ref={pane} className={styles.pane} onScroll={loadNearEnd}>
         {list.isError && !rows ? (
           <FailedState error={list.error} onRetry={() => void list.refetch()} />

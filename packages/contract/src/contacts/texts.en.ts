@@ -8,7 +8,7 @@ export const texts: TextsOf<typeof contacts> = {
     ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
     ERR_CONTACT_BLOCKED: 'This contact is blocked.',
     ERR_IMPORT_FILE: 'Could not read the file. Save it as .xlsx and try again.',
-    ERR_IMPORT_TOO_LARGE: 'The file is too large. Import at most 50,000 contacts at a time.',
+    ERR_IMPORT_TOO_LARGE: 'The file is too large. Import at most 100,000 contacts at a time.',
     ERR_IMPORT_EMPTY:
       'The file has no contacts. The first row must have the columns Name and Number.',
     ERR_IMPORT_BUSY: 'Another import is still in progress. Wait until it finishes.',

@@ -9,7 +9,7 @@ export const texts: TextsOf<typeof contacts> = {
     ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
     ERR_IMPORT_FILE: 'No se pudo leer el archivo. Guárdalo como .xlsx e inténtalo de nuevo.',
     ERR_IMPORT_TOO_LARGE:
-      'El archivo es demasiado grande. Importa como máximo 50.000 contactos por vez.',
+      'El archivo es demasiado grande. Importa como máximo 100.000 contactos por vez.',
     ERR_IMPORT_EMPTY:
       'El archivo no tiene contactos. La primera fila debe tener las columnas Nombre y Número.',
     ERR_IMPORT_BUSY: 'Otra importación sigue en curso. Espera a que termine.',

@@ -8,7 +8,7 @@ export const texts: TextsOf<typeof contacts> = {
     ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
     ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
     ERR_IMPORT_FILE: 'Não foi possível ler o arquivo. Salve como .xlsx e tente de novo.',
-    ERR_IMPORT_TOO_LARGE: 'O arquivo é grande demais. Importe no máximo 50.000 contatos por vez.',
+    ERR_IMPORT_TOO_LARGE: 'O arquivo é grande demais. Importe no máximo 100.000 contatos por vez.',
     ERR_IMPORT_EMPTY:
       'O arquivo não tem contatos. A primeira linha deve ter as colunas Nome e Número.',
     ERR_IMPORT_BUSY: 'Outra importação ainda está em andamento. Aguarde o fim.',

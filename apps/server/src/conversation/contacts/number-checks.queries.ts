@@ -27,6 +27,10 @@ export async function findConnectionToAsk(
   return found[0]?.id;
 }
 
+/** Whether a check could be answered now. */
+export const canCheckNumbers = async (tx: Tx): Promise<boolean> =>
+  (await findConnectionToAsk(tx, null)) !== undefined;
+
 /** Leaves out numbers that were answered within the last day. */
 export async function askNumbers(
   tx: Tx,

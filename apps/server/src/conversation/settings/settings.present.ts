@@ -1,4 +1,4 @@
-import { type CompanyLocale, settingKeys } from '@prosa/contract/setting-keys';
+import { type CompanyLocale, settingKeys, settingTexts } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 
 /** Every public setting with its value or the default. Others, such as secrets, are not shown. */
@@ -7,7 +7,7 @@ export function withDefaults(
   { language, timeZone }: CompanyLocale,
 ): Setting[] {
   const values = new Map(stored.map((entry) => [entry.key, entry.value]));
-  const chosen = Object.entries(settingKeys).map(([key, { initial }]) => ({
+  const chosen = Object.entries({ ...settingKeys, ...settingTexts }).map(([key, { initial }]) => ({
     key,
     value: values.get(key) ?? initial,
   }));

@@ -1,5 +1,11 @@
 import type { Language } from '@prosa/contract/limits';
-import { type CompanyLocale, type SettingKey, settingKeys } from '@prosa/contract/setting-keys';
+import {
+  type CompanyLocale,
+  type SettingKey,
+  type SettingText,
+  settingKeys,
+  settingTexts,
+} from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
@@ -10,12 +16,12 @@ export function listSettings(tx: Tx): Promise<Setting[]> {
 }
 
 /** The value that the company chose, or the default. */
-export async function settingOf(tx: Tx, key: SettingKey): Promise<string> {
+export async function settingOf(tx: Tx, key: SettingKey | SettingText): Promise<string> {
   const found = await rows<{ value: string }>(
     tx.db,
     sql`select s.value from settings s where ${ofCompany(tx, 's')} and s.key = ${key}`,
   );
-  return found[0]?.value ?? settingKeys[key].initial;
+  return found[0]?.value ?? { ...settingKeys, ...settingTexts }[key].initial;
 }
 
 export async function writeSetting(tx: Tx, { key, value }: Setting): Promise<void> {

@@ -24,7 +24,7 @@ const source = path.join(import.meta.dirname, '../..');
 const parsers = {
   picture: 'conversation/media/picture.parser.ts',
   cleaned: 'conversation/media/clean-picture.parser.ts',
-  sheet: 'features/contacts/import/sheet.parser.ts',
+  sheet: 'features/imports/sheet.parser.ts',
   voice: 'conversation/media/voice.parser.ts',
   sniffed: 'conversation/media/sniff.parser.ts',
 };

@@ -15,6 +15,7 @@ const PURPOSES = [
   'socket events',
   'audit-chain',
   'device-login',
+  'suppressions',
 ] as const;
 
 export type LastingPurpose = (typeof PURPOSES)[number];

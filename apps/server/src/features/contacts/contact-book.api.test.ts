@@ -14,7 +14,8 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
-import { finishLostImports, importContacts } from './import/import-contacts.ts';
+import { finishLostImports } from '../imports/imports.ts';
+import { importContacts } from './import/import-contacts.ts';
 
 let app: TestApp;
 let companyId: number;

@@ -1,7 +1,6 @@
-import type { ContactImport } from '@prosa/contract/contacts';
-import type { FastifyReply } from 'fastify';
 import { presentContact, presentContactRef } from '../../conversation/contacts/contacts.present.ts';
 import { type HttpApp, handle } from '../../core/http/http.ts';
+import { begun } from '../imports/imports.ts';
 import {
   blockContact,
   createContact,
@@ -80,10 +79,4 @@ function registerBookRoutes(app: HttpApp): void {
   handle(app, 'POST /contacts/:contactId/block', async ({ ctx, params, body }) =>
     presentContact(ctx, await blockContact(ctx, params.contactId, body.blocked)),
   );
-}
-
-/** A list that is too long for one request continues in the background. */
-function begun(reply: FastifyReply, state: ContactImport): ContactImport {
-  if (!state.isDone) reply.code(202);
-  return state;
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
-import { forgetting } from '../../core/jobs/forgetting.ts';
-import { EVERY_MINUTE, job } from '../../core/jobs/jobs.ts';
+import { job } from '../../core/jobs/jobs.ts';
+import type { ImportJob } from '../imports/imports.ts';
 import { registerContactRoutes } from './contacts.routes.ts';
-import { deleteRowsOfNumbers } from './import/import-contacts.queries.ts';
-import { finishLostImports, importContacts } from './import/import-contacts.ts';
+import { importContacts } from './import/import-contacts.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
-    'import-contacts': { importId: number };
+    'import-contacts': ImportJob;
   }
 }
 
@@ -23,19 +22,5 @@ export const contactsFeature: Feature = {
       payload: z.object({ companyId: z.number(), importId: z.number() }),
       run: importContacts,
     }),
-  ],
-  erase: (tx, { names }) => deleteRowsOfNumbers(tx, names),
-  chores: [
-    {
-      name: 'finish-lost-imports',
-      lane: 'fast',
-      seconds: 60,
-      at: EVERY_MINUTE,
-      run: finishLostImports,
-    },
-    forgetting(
-      'imports',
-      "delete from contact_imports where finished_at < now() - interval '7 days'",
-    ),
   ],
 };

@@ -73,6 +73,10 @@ describe('data rights', () => {
   it('packs everything known about a contact, for admins, for a day', async () => {
     const { contactId, params } = await buildPerson();
     await givePicture(contactId, `retrato do ${CANARY}`);
+    const list = await admin.call('POST /contact-lists', { body: { name: 'Aniversários' } });
+    const body = { contactListId: list.id, name: CANARY, number: NUMBER };
+    await admin.call('POST /contact-list-items', { body });
+    await admin.call('POST /suppressions', { body: { number: NUMBER } });
     expect(await admin.call('GET /contacts/:contactId/data', { params })).toMatchObject({
       state: 'none',
     });
@@ -91,6 +95,8 @@ describe('data rights', () => {
     expect(about.contact).toMatchObject({ number: NUMBER });
     expect(about.notes).toMatchObject([{ note: `nota sobre ${CANARY}` }]);
     expect(about.extraInfo).toEqual([{ name: 'Apelido', value: CANARY }]);
+    expect(about.contactLists).toMatchObject([{ list: 'Aniversários', number: NUMBER }]);
+    expect(about.optOut).toMatchObject({ reason: 'person' });
     expect(JSON.parse(parts.get('messages.json') ?? '')).toMatchObject([
       { from: 'contact', body: `oi do ${CANARY}` },
       { body: `campanha para ${CANARY}` },

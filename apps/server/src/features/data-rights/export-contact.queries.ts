@@ -1,7 +1,8 @@
 /** Everything that is stored about a contact. */
+import { findSuppression } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 export interface ExportRow {
   id: number;
@@ -55,6 +56,10 @@ export async function settleExport(
   return settled.length > 0;
 }
 
+/** The number by which lists and opt-outs know the contact; null for groups. */
+const numberOf = (tx: Tx, contactId: number): SQL =>
+  sql`(select prosa.canonical_number(c.number) from contacts c where ${ofCompany(tx, 'c')} and c.id = ${contactId})`;
+
 /** Other data besides the messages. */
 export async function describeContact(tx: Tx, contactId: number): Promise<unknown> {
   const found = await rows<{ all: unknown }>(
@@ -66,6 +71,11 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
         from contact_identities i where ${ofCompany(tx, 'i')} and i.contact_id = ${contactId}),
       'extraInfo', (select coalesce(json_agg(json_build_object('name', f.name, 'value', f.value) order by f.id), '[]')
         from contact_fields f where ${ofCompany(tx, 'f')} and f.contact_id = ${contactId}),
+      'contactLists', (select coalesce(json_agg(json_build_object('list', l.name, 'name', i.name, 'number', i.number,
+          'email', i.email, 'fields', i.fields, 'addedAt', i.created_at) order by i.id), '[]')
+        from contact_list_items i join contact_lists l on ${ofCompany(tx, 'l')} and l.id = i.list_id
+        where ${ofCompany(tx, 'i')} and i.canonical = ${numberOf(tx, contactId)}),
+      'optOut', ${findSuppression(tx, numberOf(tx, contactId))},
       'notes', (select coalesce(json_agg(json_build_object('note', n.note, 'at', n.created_at) order by n.id), '[]')
         from ticket_notes n where ${ofCompany(tx, 'n')} and n.contact_id = ${contactId}),
       'schedules', (select coalesce(json_agg(json_build_object('body', s.body, 'at', s.shown_at, 'repeat', s.repeat,

@@ -5,6 +5,7 @@ import {
   isGuardedKey,
   isSecretKey,
   isSettingKey,
+  isSettingText,
   type SecretKey,
   type SettingKey,
   secretKeys,
@@ -60,6 +61,11 @@ export function changeSetting(
 
 async function put(tx: Tx, { key, value }: Setting): Promise<Setting | SecretState> {
   if (isSecretKey(key)) return changeSecret(tx, key, value);
+  if (isSettingText(key))
+    return change(tx, { key, value }, async () => {
+      await writeSetting(tx, { key, value });
+      return true;
+    });
   if (isSettingKey(key)) return change(tx, { key, value }, () => choose(tx, key, value));
   if (key === 'language') return change(tx, { key, value }, () => speak(tx, value));
   if (key === 'timeZone') return change(tx, { key, value }, () => move(tx, value));

@@ -11,8 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
+import { useImportFollowed } from '../imports/follow-import.ts';
 import styles from './book-menu.module.css';
-import { downloadContacts, useImportFollowed } from './contact-import.api.ts';
+import { downloadContacts, importQuery, takenText } from './contact-import.api.ts';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -25,7 +26,7 @@ export function BookMenu() {
     company.settings.find(({ key }) => key === 'contactExport')?.value,
   );
   const canMerge = useAllowed('contacts-page:mergeContacts');
-  useImportFollowed();
+  useImportFollowed(importQuery, takenText);
   const [open, setOpen] = useState<'import' | 'duplicates' | null>(null);
   const exportBook = () => {
     downloadContacts(`${t('contacts.title').toLowerCase()}.csv`)

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { formatShortDateTime } from '../../i18n/dates.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
+import styles from '../imports/imports.module.css';
 import { dataExportQuery, startDataExport } from './data-rights.api.ts';
-import styles from './import-dialog.module.css';
 
 /** All stored data of a contact, packed in the background and kept for a day. */
 export function DataExportDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {

@@ -1,15 +1,18 @@
 import { Select, Skeleton, Switch } from '@mantine/core';
+import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { languages } from '@prosa/contract/limits';
 import { secretKeys, settingKeys } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/language-names.ts';
+import { useUser } from '../../session/session.ts';
 import { ReasonsGroup } from '../close-reasons/reasons-group.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SentText } from './sent-text.tsx';
 import { useAskedSave } from './setting-question.tsx';
 import styles from './settings-page.module.css';
+import { TextField } from './text-field.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
 const groups = [
@@ -24,6 +27,7 @@ type ShownKey = (typeof groups)[number][1][number];
 /** Each choice is saved at once. */
 export function OptionsTab({ settings }: { settings: readonly Setting[] | undefined }) {
   const { t } = useTranslation();
+  const { company } = useUser();
   const values = settings && new Map(settings.map(({ key, value }) => [key, value]));
   return (
     <div className={styles.options} aria-busy={!settings}>
@@ -36,6 +40,17 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] | undefi
           {group === 'closing' && <ReasonsGroup />}
         </section>
       ))}
+      {company.plan.useCampaigns && (
+        <section className={styles.group}>
+          <h2 className={styles.heading}>{t('settings.campaigns')}</h2>
+          <TextField settingKey="stopWords" value={values?.get('stopWords')} />
+          <TextField
+            settingKey="stopConfirmation"
+            value={values?.get('stopConfirmation')}
+            placeholder={automaticTexts[company.language].optedOut}
+          />
+        </section>
+      )}
       <section className={styles.group}>
         <h2 className={styles.heading}>{t('settings.payments')}</h2>
         {secretKeys.map((key) => (

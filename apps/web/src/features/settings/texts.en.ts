@@ -11,6 +11,7 @@ export const settings: FeatureTexts['settings'] = {
   company: 'Company',
   closing: 'When resolving',
   security: 'Security',
+  campaigns: 'Campaigns',
   payments: 'Payments',
   enabled: 'On',
   disabled: 'Off',
@@ -30,6 +31,8 @@ export const settings: FeatureTexts['settings'] = {
     language: 'Company language',
     timeZone: 'Time zone',
     asaas: 'Asaas token',
+    stopWords: 'Opt-out words',
+    stopConfirmation: 'Opt-out confirmation',
   },
   hints: {
     userRating:
@@ -52,6 +55,9 @@ export const settings: FeatureTexts['settings'] = {
     timeZone: 'Used for business hours, reports and message variables.',
     asaas:
       'Kept for charges through Asaas, which are not made here yet. Once saved, nobody can see it again.',
+    stopWords:
+      'Separated by commas. People who answer a campaign with only one of them receive no more campaigns, and their answer opens no ticket.',
+    stopConfirmation: 'Sent once to people who opted out. If empty, the default text is sent.',
   },
   values: {
     scheduleType_disabled: 'Off',

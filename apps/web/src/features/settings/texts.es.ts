@@ -11,6 +11,7 @@ export const settings: FeatureTexts['settings'] = {
   company: 'Empresa',
   closing: 'Al resolver',
   security: 'Seguridad',
+  campaigns: 'Campañas',
   payments: 'Pagos',
   enabled: 'Activado',
   disabled: 'Desactivado',
@@ -30,6 +31,8 @@ export const settings: FeatureTexts['settings'] = {
     language: 'Idioma de la empresa',
     timeZone: 'Zona horaria',
     asaas: 'Token de Asaas',
+    stopWords: 'Palabras de baja',
+    stopConfirmation: 'Confirmación de la baja',
   },
   hints: {
     userRating:
@@ -54,6 +57,10 @@ export const settings: FeatureTexts['settings'] = {
     timeZone: 'Se usa en los horarios, los informes y las variables de los mensajes.',
     asaas:
       'Se guarda para cobros por Asaas, que todavía no se hacen aquí. Una vez guardado, nadie puede volver a verlo.',
+    stopWords:
+      'Separadas por comas. Quien responde a una campaña solo con una de ellas no recibe más campañas, y la respuesta no abre una atención.',
+    stopConfirmation:
+      'Se envía una vez a quien se dio de baja. Si está vacía, se envía el texto estándar.',
   },
   values: {
     scheduleType_disabled: 'Desactivado',

@@ -9,6 +9,7 @@ export const settings = {
   company: 'Empresa',
   closing: 'Ao resolver',
   security: 'Segurança',
+  campaigns: 'Campanhas',
   payments: 'Pagamentos',
   enabled: 'Ativado',
   disabled: 'Desativado',
@@ -28,6 +29,8 @@ export const settings = {
     language: 'Idioma da empresa',
     timeZone: 'Fuso horário',
     asaas: 'Token do Asaas',
+    stopWords: 'Palavras de descadastro',
+    stopConfirmation: 'Confirmação do descadastro',
   },
   hints: {
     userRating:
@@ -52,6 +55,9 @@ export const settings = {
     timeZone: 'Vale para os horários, os relatórios e as variáveis das mensagens.',
     asaas:
       'Fica guardado para cobranças pelo Asaas, que ainda não são feitas por aqui. Depois de salvo, ninguém consegue vê-lo de novo.',
+    stopWords:
+      'Separadas por vírgula. Quem responde a uma campanha só com uma delas não recebe mais campanhas, e a resposta não abre atendimento.',
+    stopConfirmation: 'Enviada uma vez a quem se descadastrou. Vazia, vale o texto padrão.',
   },
   values: {
     scheduleType_disabled: 'Desativado',

@@ -72,7 +72,6 @@ export const shell: typeof pt = {
     kanban: 'Kanban',
     campaigns: 'Campaigns',
     campaignsList: 'All campaigns',
-    contactLists: 'Contact lists',
     campaignsConfig: 'Settings',
     flows: 'Flows',
     phraseLists: 'Flow campaigns',

@@ -72,7 +72,6 @@ export const shell: typeof pt = {
     kanban: 'Kanban',
     campaigns: 'Campañas',
     campaignsList: 'Lista',
-    contactLists: 'Listas de contactos',
     campaignsConfig: 'Configuración',
     flows: 'Flujos',
     phraseLists: 'Campañas de flujo',

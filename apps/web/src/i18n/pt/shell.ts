@@ -70,7 +70,6 @@ export const shell = {
     kanban: 'Kanban',
     campaigns: 'Campanhas',
     campaignsList: 'Lista',
-    contactLists: 'Listas de contatos',
     campaignsConfig: 'Configurações',
     flows: 'Fluxos',
     phraseLists: 'Campanhas de fluxo',

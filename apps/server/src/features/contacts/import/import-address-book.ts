@@ -5,8 +5,8 @@ import { inTransaction, type UserCtx } from '../../../core/ctx.ts';
 import { appError } from '../../../core/errors.ts';
 import { addressBookOf } from '../../../gateway/adapters.ts';
 import { listConnections } from '../../../gateway/connections/connections.queries.ts';
-import { startImport } from './import-contacts.ts';
-import { checkRow } from './list-rows.ts';
+import { checkRow } from '../../imports/list-rows.ts';
+import { startContactImport } from './import-contacts.ts';
 
 /** @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_NO_ADDRESS_BOOK, ERR_IMPORT_EMPTY, ERR_IMPORT_BUSY */
 export async function importAddressBook(
@@ -26,6 +26,6 @@ export async function importAddressBook(
   if (people.length === 0) throw appError('ERR_IMPORT_EMPTY');
   const list = people
     .slice(0, limits.importRows.max)
-    .map(({ name, number }, index) => checkRow(index + 1, { name, number, email: '' }, false));
-  return startImport(ctx, list, { renames: true });
+    .map(({ name, number }, index) => checkRow(index + 1, { name, number, email: '' }));
+  return startContactImport(ctx, list, { renames: true });
 }

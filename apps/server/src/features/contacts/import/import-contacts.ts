@@ -1,8 +1,4 @@
-/**
- * Imports a list of contacts. Short ones within the request; long ones by a job, some hundred lines per transaction, so
- * that a process that dies loses none and repeats none.
- */
-
+/** Imports into the contact book: a number that is known makes no second contact. */
 import type { ContactImport } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
 import { checkNumbers } from '../../../conversation/contacts/check-numbers.ts';
@@ -15,43 +11,30 @@ import {
 } from '../../../conversation/contacts/many-contacts.queries.ts';
 import { canonicalNumber } from '../../../conversation/contacts/phone-number.ts';
 import { lockNewContacts } from '../../../conversation/inbound/people.queries.ts';
-import { audit } from '../../../core/audit/audit.ts';
+import { type Ctx, inTransaction, type Tx, type UserCtx } from '../../../core/ctx.ts';
 import {
-  type Core,
-  type Ctx,
-  companyCtx,
-  inTransaction,
-  type Tx,
-  type UserCtx,
-} from '../../../core/ctx.ts';
-import { appError, violatedConstraint } from '../../../core/errors.ts';
-import {
-  countImportRows,
-  findLatestImport,
-  finishImport,
   type HandledRow,
-  hasRunningImport,
   type ImportState,
-  insertImport,
-  insertImportRows,
-  listResultRows,
   listWaitingRows,
   lockImport,
   markChecked,
-  markHandled,
-  unscopedFinishLostImports,
   type WaitingRow,
-} from './import-contacts.queries.ts';
-import type { ListedRow } from './list-rows.ts';
+} from '../../imports/imports.queries.ts';
+import {
+  type ImportKind,
+  importJob,
+  readLatestImport,
+  startImport,
+} from '../../imports/imports.ts';
+import type { ListedRow } from '../../imports/list-rows.ts';
 
 const LINES_AT_ONCE = 500;
-const ROWS_PER_STATEMENT = 5000;
 
 /** A person waits for a short list; numbers that the provider has not checked by then are accepted. */
 const CHECK_MS = 10_000;
 
-/** @throws ERR_IMPORT_BUSY while another import of the company is running */
-export async function startImport(
+/** @throws ERR_IMPORT_BUSY while another import of contacts is running */
+export async function startContactImport(
   ctx: UserCtx,
   given: readonly ListedRow[],
   { renames }: { renames: boolean },
@@ -59,20 +42,8 @@ export async function startImport(
   // An address book comes from the provider itself, and a long list is checked as it is taken over.
   const isChecked = !renames && given.length <= limits.importRows.atOnce;
   const list = isChecked ? await checkList(ctx, given) : given;
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      if (await hasRunningImport(tx)) throw appError('ERR_IMPORT_BUSY');
-      const importId = await store(tx, list, renames);
-      await audit(tx, 'contactsImported', { detail: String(list.length) });
-      if (list.length > limits.importRows.atOnce)
-        await tx.enqueue('import-contacts', { importId }, { key: `${JOB_KEY}${importId}` });
-      else while (await takeNextLines(tx, importId));
-      return readImport(tx, (await lockImport(tx, importId))!);
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === 'contact_imports_running') throw appError('ERR_IMPORT_BUSY');
-    throw error;
-  }
+  const options = { kind: contactImport, target: 'contacts', action: 'contactsImported' } as const;
+  return startImport(ctx, list, { ...options, renames });
 }
 
 /** Numbers as the provider writes them; those without an account say so. */
@@ -86,24 +57,18 @@ async function checkList(ctx: Ctx, list: readonly ListedRow[]): Promise<ListedRo
   });
 }
 
-const JOB_KEY = 'import-contacts:';
-
-async function store(tx: UserCtx & Tx, list: readonly ListedRow[], renames: boolean) {
-  const importId = await insertImport(tx, { userId: tx.actor.id, renames, total: list.length });
-  for (let at = 0; at < list.length; at += ROWS_PER_STATEMENT)
-    await insertImportRows(tx, importId, list.slice(at, at + ROWS_PER_STATEMENT));
-  return importId;
-}
+const contactImport: ImportKind = {
+  job: 'import-contacts',
+  linesAtOnce: LINES_AT_ONCE,
+  prepare: checkNextLines,
+  take: takeLines,
+  taken: (tx, _imported, isDone) => {
+    if (isDone) emitContactsChanged(tx);
+  },
+};
 
 /** The job. */
-export async function importContacts(
-  core: Core,
-  { companyId, importId }: { companyId: number; importId: number },
-): Promise<void> {
-  const ctx = companyCtx(core, companyId);
-  do await checkNextLines(ctx, importId);
-  while (await inTransaction(ctx, (tx) => takeNextLines(tx, importId)));
-}
+export const importContacts = importJob(contactImport);
 
 /** No person waits: this is as long as the connection's gateway needs for that many. */
 const CHECK_LINES_MS = 60_000;
@@ -120,23 +85,11 @@ async function checkNextLines(ctx: Ctx, importId: number): Promise<void> {
   if (found.size > 0) await inTransaction(ctx, (tx) => markChecked(tx, importId, [...found]));
 }
 
-/** @returns whether there are more */
-async function takeNextLines(tx: Tx, importId: number): Promise<boolean> {
-  const found = await lockImport(tx, importId);
-  if (!found || found.finished_at) return false;
-  const waiting = await listWaitingRows(tx, importId, LINES_AT_ONCE);
-  if (waiting.length > 0) await takeLines(tx, found, waiting);
-  if (waiting.length === LINES_AT_ONCE) return true;
-  await finishImport(tx, importId);
-  emitContactsChanged(tx);
-  return false;
-}
-
 async function takeLines(
   tx: Tx,
-  { id, renames }: ImportState,
+  { renames }: ImportState,
   waiting: readonly WaitingRow[],
-): Promise<void> {
+): Promise<HandledRow[]> {
   // A new customer may write at this moment: only one of the two creates the contact.
   await lockNewContacts(tx);
   const lines = waiting.map((row) => ({ ...row, canonical: canonicalNumber(row.number) }));
@@ -147,16 +100,19 @@ async function takeLines(
   const { fresh, others } = divide(lines, known);
   const made = fresh.length > 0 ? await insertContacts(tx, fresh) : [];
   if (renames) await renameKnown(tx, others, known);
-  await markHandled(tx, id, [
-    ...fresh.map(({ line }, at): HandledRow => ({ line, contactId: made[at]!, error: null })),
+  return [
+    ...fresh.map(
+      ({ line }, at): HandledRow => ({ line, contactId: made[at]!, isNew: true, error: null }),
+    ),
     ...others.map(
       ({ line }): HandledRow => ({
         line,
         contactId: null,
+        isNew: false,
         error: renames ? null : 'ERR_DUPLICATED_CONTACT',
       }),
     ),
-  ]);
+  ];
 }
 
 type Line = WaitingRow & NewContact;
@@ -185,48 +141,6 @@ async function renameKnown(
   if (named.length > 0) await renameContacts(tx, named);
 }
 
-/** Every minute: ends imports whose job failed permanently, so that another can start; the remaining lines report it. */
-export const finishLostImports = (core: Core): Promise<void> =>
-  unscopedFinishLostImports(core, { jobKey: JOB_KEY, error: 'ERR_INTERNAL_SERVER_ERROR' });
-
 /** Progress or result of the caller's last import. */
 export const findImport = (ctx: UserCtx): Promise<ContactImport> =>
-  inTransaction(ctx, async (tx) => {
-    const latest = await findLatestImport(tx, ctx.actor.id);
-    return latest ? readImport(tx, latest) : NO_IMPORT;
-  });
-
-const NO_IMPORT: ContactImport = {
-  importId: null,
-  total: 0,
-  done: 0,
-  isDone: true,
-  newCount: 0,
-  errorCount: 0,
-  newContacts: [],
-  errorBag: [],
-};
-
-async function readImport(
-  tx: Tx,
-  { id: importId, total, finished_at }: ImportState,
-): Promise<ContactImport> {
-  const limit = limits.importErrors.max;
-  const { done, made, failed } = await countImportRows(tx, importId);
-  const newRows = await listResultRows(tx, importId, { failed: false, limit });
-  const failedRows = await listResultRows(tx, importId, { failed: true, limit });
-  return {
-    importId,
-    total,
-    done,
-    isDone: finished_at !== null,
-    newCount: made,
-    errorCount: failed,
-    newContacts: newRows.map((row) => ({ contactName: row.name, contactId: row.contact_id! })),
-    errorBag: failedRows.map((row) => ({
-      contactName: row.name || row.number,
-      line: row.line,
-      error: { message: row.error! },
-    })),
-  };
-}
+  inTransaction(ctx, (tx) => readLatestImport(tx, { target: 'contacts', userId: ctx.actor.id }));

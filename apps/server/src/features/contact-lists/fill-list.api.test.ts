@@ -1,0 +1,329 @@
+/** What changes many contacts of a list: spreadsheets, tags and searches, checks of numbers, erasing. */
+import type { EventPayloads } from '@prosa/contract/realtime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import { takeLease } from '../../gateway/leases/lease.queries.ts';
+import { answerNumberChecks } from '../../gateway/outbound/answer-number-checks.ts';
+import { sandboxCapabilities } from '../../provider/capabilities/sandbox.capabilities.ts';
+import type { Identity, LookupAnswer, ProviderSession } from '../../provider/port.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildTag,
+  buildTicket,
+} from '../../testing/builders.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { oldSheetFile, sheetFile } from '../../testing/sheet-file.ts';
+import {
+  eventually,
+  nextEvent,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
+import { checkNextNumbers } from './check-list.ts';
+
+const NOBODY = '5511911111111';
+/** The provider writes it without its ninth digit. */
+const OLD = '5511987776666';
+/** The provider writes it as the number that follows. */
+const MOVED = '5215512345678';
+const MOVED_TO = '525512345678';
+
+let app: TestApp;
+let companyId: number;
+let connectionId: number;
+let admin: TestSession;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  companyId = (await buildCompany(app.core)).id;
+  connectionId = (await buildConnection(app.core, companyId)).id;
+  admin = await app.enter(companyId, { profile: 'admin' });
+});
+afterAll(() => app?.stop());
+
+let count = 0;
+const newNumber = () => `55219${50_000_000 + ++count}`;
+const newList = (who = admin) =>
+  who.call('POST /contact-lists', { body: { name: `Lista ${++count}` } });
+const of = ({ id }: { id: number }) => ({ params: { contactListId: String(id) } });
+const show = (list: { id: number }, who = admin) =>
+  who.call('GET /contact-lists/:contactListId', of(list));
+const itemsOf = async (list: { id: number }, who = admin) =>
+  (await who.call('GET /contact-list-items', { query: { contactListId: list.id } })).contacts;
+const upload = (list: { id: number }, content: Buffer, name = 'Clientes.xlsx', who = admin) =>
+  who.call('POST /contact-lists/:contactListId/upload', {
+    ...of(list),
+    body: {},
+    files: { file: [new File([new Uint8Array(content)], name)] },
+  });
+const fill = (
+  list: { id: number },
+  body: { tagId: number } | { contacts: { searchParam?: string } },
+) => admin.call('POST /contact-lists/:contactListId/fill', { ...of(list), body });
+
+describe('a spreadsheet', () => {
+  test('fills a list with its further columns, and reports the other lines', async () => {
+    const list = await newList();
+    const reload = nextEvent<EventPayloads['ContactListItem']>(
+      await admin.socket(),
+      `company-${companyId}-ContactListItem`,
+    );
+    const file = await sheetFile([
+      ['Nome', 'Número', 'E-mail', 'Cidade'],
+      ['Ana Souza', '+55 (61) 98888-1111', 'ana@example.com', 'Brasília'],
+      ['Ana de novo', '556188881111', '', ''],
+      ['Bia', 5_561_988_882_222, '', ''],
+      ['Caio', '5561988O83333', '', ''],
+      ['Davi', { formula: 'A1' }, '', ''],
+    ]);
+    const result = await upload(list, file);
+    expect(result).toMatchObject({ total: 5, isDone: true, newCount: 2, errorCount: 2 });
+    expect(result.errorBag).toEqual([
+      { contactName: 'Caio', line: 5, error: { message: 'ERR_IMPORT_NUMBER' } },
+      { contactName: 'Davi', line: 6, error: { message: 'ERR_IMPORT_FORMULA' } },
+    ]);
+    expect(await reload).toEqual({ action: 'reload', contactListId: list.id });
+    expect(await itemsOf(list)).toMatchObject([
+      { name: 'Bia', number: '5561988882222', fields: {} },
+      { name: 'Ana Souza', number: '5561988881111', fields: { cidade: 'Brasília' } },
+    ]);
+    expect(await admin.call('GET /contact-lists/:contactListId/upload', of(list))).toEqual(result);
+    expect(await show(list)).toMatchObject({ contactsCount: 2, validCount: 0 });
+    const { events } = await admin.call('GET /audit', { query: { action: 'contactListImported' } });
+    expect(events[0]).toMatchObject({ subject: String(list.id), detail: '5' });
+  });
+
+  test('may be an .xls file, and adds nobody twice', async () => {
+    const list = await newList();
+    const file = oldSheetFile([
+      ['nome', 'numero'],
+      ['Ana', newNumber()],
+      ['Bia', newNumber()],
+    ]);
+    expect(await upload(list, file, 'clientes.xls')).toMatchObject({ newCount: 2, errorCount: 0 });
+    expect(await upload(list, file, 'clientes.xls')).toMatchObject({ newCount: 0, errorCount: 0 });
+    expect(await itemsOf(list)).toHaveLength(2);
+  });
+
+  test('is refused when it is none, or lacks the columns', async () => {
+    const list = await newList();
+    const wrong = await sheetFile([
+      ['Produto', 'Preço'],
+      ['Café', '12'],
+    ]);
+    expect(await refusal(upload(list, wrong))).toBe('422 ERR_IMPORT_EMPTY');
+    expect(await refusal(upload(list, Buffer.from('Nome;Numero')))).toBe('422 ERR_IMPORT_FILE');
+    expect(await refusal(upload({ id: 999_999 }, wrong))).toBe('404 ERR_NO_CONTACTLIST_FOUND');
+  });
+
+  test('of many lines is imported in the background, each list by itself', async () => {
+    const [one, other] = [await newList(), await newList()];
+    const lines = Array.from({ length: 5000 }, (_, n) => [`Cliente ${n}`, newNumber()]);
+    const file = await sheetFile([['Nome', 'Número'], ...lines]);
+    expect(await upload(one, file)).toMatchObject({ total: 5000, isDone: false });
+    expect(await upload(other, file)).toMatchObject({ total: 5000 });
+    for (const list of [one, other]) {
+      await eventually('the import is done', async () => {
+        const state = await admin.call('GET /contact-lists/:contactListId/upload', of(list));
+        return state.isDone && state.newCount === 5000;
+      });
+      expect(await show(list)).toMatchObject({ contactsCount: 5000 });
+    }
+    await admin.call('DELETE /contact-lists/:contactListId', of(one));
+    expect(await refusal(show(one))).toBe('404 ERR_NO_CONTACTLIST_FOUND');
+  });
+
+  test('has an example, which can be imported', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const answer = await fetch(`${app.url}/api/contact-lists/example`, { headers });
+    const example = Buffer.from(await answer.arrayBuffer());
+    expect(await upload(await newList(), example)).toMatchObject({ newCount: 2, errorCount: 0 });
+  });
+});
+
+describe('a list is filled', () => {
+  test('with the contacts that have tickets with a tag, each once', async () => {
+    const tag = await buildTag(app.core, companyId);
+    const numbers = [newNumber(), newNumber()];
+    for (const number of numbers) {
+      const { id: contactId } = await buildContact(app.core, companyId, {
+        number,
+        hadTickets: true,
+      });
+      for (const status of ['closed', 'closed'] as const) {
+        const ticket = await buildTicket(app.core, companyId, { connectionId, contactId, status });
+        await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+          db.execute(sql`insert into ticket_tags (company_id, ticket_id, tag_id)
+            values (${companyId}, ${ticket.id}, ${tag.id})`),
+        );
+      }
+    }
+    await buildContact(app.core, companyId);
+    const list = await newList();
+    await fill(list, { tagId: tag.id });
+    await eventually('they are in the list', async () => (await show(list)).contactsCount === 2);
+    await fill(list, { tagId: tag.id });
+    const items = await itemsOf(list);
+    expect(items.map(({ number }) => number).toSorted()).toEqual(numbers);
+    expect(items.every(({ isWhatsappValid }) => isWhatsappValid)).toBe(true);
+    expect(await refusal(fill(list, { tagId: 999_999 }))).toBe('404 ERR_NO_TAG_FOUND');
+  });
+
+  test('with the contacts that a search finds', async () => {
+    const found = await buildContact(app.core, companyId, { name: 'Zélia do Filtro' });
+    await buildContact(app.core, companyId, { name: 'Grupo do Filtro', isGroup: true });
+    const list = await newList();
+    await fill(list, { contacts: { searchParam: 'do filtro' } });
+    await eventually('they are in the list', async () => (await show(list)).contactsCount > 0);
+    expect(await itemsOf(list)).toMatchObject([{ number: found.number, valid: 'unknown' }]);
+  });
+});
+
+describe('a check of numbers', () => {
+  let companyId: number;
+  let admin: TestSession;
+  let asked: string[][] = [];
+  let stop: (() => void) | undefined;
+
+  beforeAll(async () => {
+    companyId = (await buildCompany(app.core)).id;
+    admin = await app.enter(companyId, { profile: 'admin' });
+  });
+  afterAll(() => stop?.());
+
+  const check = (list: { id: number }, again = false) =>
+    admin.call('POST /contact-lists/:contactListId/check', { ...of(list), body: { again } });
+  /** Runs the job once, as if its time had come. */
+  const runJob = (list: { id: number }, run: number) =>
+    checkNextNumbers(app.core, { companyId, listId: list.id, run, tries: 0 });
+
+  async function answer(addresses: readonly Identity[]): Promise<LookupAnswer[]> {
+    asked.push(addresses.map(({ value }) => value));
+    return addresses.map(({ value }) => {
+      if (value === NOBODY) return { exists: false };
+      if (value === MOVED) return { exists: true, number: MOVED_TO };
+      return { exists: true, number: value === OLD ? '551187776666' : value };
+    });
+  }
+
+  /** A connected phone, as another process would own it. */
+  async function connectPhone(): Promise<void> {
+    const phone = { status: 'CONNECTED', isDefault: true } as const;
+    const connection = await buildConnection(app.core, companyId, phone);
+    const ctx = companyCtx(app.core, companyId);
+    const taken = await inTransaction(ctx, (tx) =>
+      takeLease(tx, connection.id, crypto.randomUUID()),
+    );
+    const lease = { companyId, connectionId: connection.id, epoch: taken!.epoch };
+    const { signal } = new AbortController();
+    const session = { lookup: answer } as unknown as ProviderSession;
+    stop = app.core.wakes.on('numbers', (id) => {
+      if (id !== connection.id) return;
+      const options = { core: app.core, lease, session, capabilities: sandboxCapabilities, signal };
+      void answerNumberChecks(ctx, options);
+    });
+  }
+
+  test('is refused while no connection can check numbers, which stay unknown', async () => {
+    const list = await newList(admin);
+    const file = await sheetFile([
+      ['Nome', 'Número'],
+      ['Ana', newNumber()],
+    ]);
+    await upload(list, file, 'lista.xlsx', admin);
+    expect(await refusal(check(list))).toBe('422 ERR_NO_NUMBER_LOOKUP');
+    expect(await itemsOf(list, admin)).toMatchObject([{ valid: 'unknown', checkedAt: null }]);
+  });
+
+  test('marks each number, replaces it as the provider writes it, and joins two that are one', async () => {
+    await connectPhone();
+    const list = await newList(admin);
+    const numbers = [NOBODY, OLD, MOVED_TO, MOVED];
+    const lines = numbers.map((number, n) => [`Cliente ${n}`, number]);
+    asked = [];
+    // An import starts a check by itself.
+    await upload(list, await sheetFile([['Nome', 'Número'], ...lines]), 'lista.xlsx', admin);
+    await eventually('they were checked', async () => (await show(list, admin)).invalidCount === 1);
+    expect(asked.flat().toSorted()).toEqual(numbers.toSorted());
+    const items = await itemsOf(list, admin);
+    expect(items.map(({ number, valid }) => [number, valid])).toEqual([
+      [MOVED_TO, 'yes'],
+      ['551187776666', 'yes'],
+      [NOBODY, 'no'],
+    ]);
+    expect(await show(list, admin)).toMatchObject({ contactsCount: 3, validCount: 2 });
+  });
+
+  test('goes on in batches of 50 where it stopped, and ends', async () => {
+    const list = await newList(admin);
+    const ctx = companyCtx(app.core, companyId);
+    const numbers = Array.from({ length: 60 }, newNumber);
+    await inTransaction(ctx, ({ db }) =>
+      db.execute(sql`insert into contact_list_items (company_id, list_id, name, number)
+        select ${companyId}, ${list.id}, 'Cliente', n from unnest(${sql.param(numbers)}::text[]) n`),
+    );
+    asked = [];
+    expect((await check(list)).check).toEqual({ state: 'running', done: 0, total: 60 });
+    await eventually(
+      'a batch was checked',
+      async () => (await show(list, admin)).check.done === 50,
+    );
+    await runJob(list, 1);
+    expect((await show(list, admin)).check).toEqual({ state: 'running', done: 60, total: 60 });
+    await runJob(list, 1);
+    expect(await show(list, admin)).toMatchObject({ validCount: 60, check: { state: 'idle' } });
+    expect(asked.map((batch) => batch.length)).toEqual([50, 10]);
+  });
+
+  test('stops when it is stopped, and when another is started', async () => {
+    const list = await newList(admin);
+    const body = { contactListId: list.id, name: 'Ana', number: newNumber() };
+    await admin.call('POST /contact-list-items', { body });
+    await check(list);
+    await eventually('it was checked', async () => (await show(list, admin)).validCount === 1);
+    const stopped = await admin.call('DELETE /contact-lists/:contactListId/check', of(list));
+    expect(stopped.check.state).toBe('idle');
+    asked = [];
+    await runJob(list, 1);
+    expect(asked).toEqual([]);
+    expect((await check(list, true)).check).toMatchObject({ state: 'running', total: 1 });
+    await runJob(list, 1);
+    expect((await show(list, admin)).check.state).toBe('running');
+  });
+
+  test('waits for a connection that is lost, without losing its place', async () => {
+    const list = await newList(admin);
+    await admin.call('POST /contact-list-items', {
+      body: { contactListId: list.id, name: 'Ana', number: newNumber() },
+    });
+    const ctx = companyCtx(app.core, companyId);
+    const setStatus = (status: string) =>
+      inTransaction(ctx, ({ db }) => db.execute(sql`update connections set status = ${status}`));
+    await inTransaction(ctx, ({ db }) =>
+      db.execute(sql`update contact_lists set check_state = 'running', check_run = 7, check_total = 1
+        where id = ${list.id}`),
+    );
+    await setStatus('TIMEOUT');
+    await runJob(list, 7);
+    expect((await show(list, admin)).check).toEqual({ state: 'waiting', done: 0, total: 1 });
+    await setStatus('CONNECTED');
+    await runJob(list, 7);
+    expect(await show(list, admin)).toMatchObject({ validCount: 1, check: { state: 'running' } });
+  });
+});
+
+test('a person who is erased leaves every list', async () => {
+  const { id, number } = await buildContact(app.core, companyId, { number: '5521988887654' });
+  const list = await newList();
+  for (const each of ['552188887654', newNumber()])
+    await admin.call('POST /contact-list-items', {
+      body: { contactListId: list.id, name: 'Ana Souza', number: each },
+    });
+  await admin.call('DELETE /contacts/:contactId/data', { params: { contactId: String(id) } });
+  expect(await show(list)).toMatchObject({ contactsCount: 1 });
+  expect((await itemsOf(list)).map((item) => item.number)).not.toContain(number);
+});

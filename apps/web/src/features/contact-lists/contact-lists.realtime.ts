@@ -1,0 +1,40 @@
+import type { ContactList } from '@prosa/contract/contact-lists';
+import type { QueryClient } from '@tanstack/react-query';
+import { liveFeature } from '../../live/live-feature.ts';
+import { refetchSoon } from '../../live/refetch-soon.ts';
+import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
+import { contactListQuery, contactListsResource, listItemsResource } from './contact-lists.api.ts';
+
+/** An import reloads its list with every 2,000 lines. */
+const RELOAD_MS = 1000;
+
+export const contactListsLive = liveFeature({
+  entity: 'ContactList',
+  fold(client, events) {
+    for (const event of events) {
+      if (event.action === 'delete') dropRow(client, contactListsResource, event.id);
+      else showList(client, event.record);
+    }
+  },
+  resync: (client) => refetchRows(client, contactListsResource.name),
+});
+
+export function showList(client: QueryClient, list: ContactList): void {
+  putRow(client, contactListsResource, list);
+  client.setQueryData(contactListQuery(list.id).queryKey, (known) =>
+    known && known.rev <= list.rev ? list : known,
+  );
+}
+
+export const listItemsLive = liveFeature({
+  entity: 'ContactListItem',
+  fold(client, events) {
+    for (const event of events) {
+      if (event.action === 'reload')
+        refetchSoon(client, [listItemsResource.name, 'list'], RELOAD_MS);
+      else if (event.action === 'delete') dropRow(client, listItemsResource, event.id);
+      else putRow(client, listItemsResource, event.record);
+    }
+  },
+  resync: (client) => refetchRows(client, listItemsResource.name),
+});
