@@ -22,13 +22,15 @@ export async function linkSandbox(
   values: Parameters<typeof buildConnection>[2] = {},
 ): Promise<SandboxPhone> {
   const { companyId } = admin.user;
-  const connection = await buildConnection(app.core, companyId, { ...values, wanted: 'up' });
+  const connection = await buildConnection(app.core, companyId, { ...values, wanted: 'down' });
   const whatsappId = connection.id;
-  await inTransaction(companyCtx(app.core, companyId), (tx) =>
-    tx.db.execute(
+  // Together, or a gateway may open the connection before it is linked.
+  await inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
+    await db.execute(
       sql`insert into sandbox_links (company_id, connection_id, device) values (${companyId}, ${whatsappId}, 'test')`,
-    ),
-  );
+    );
+    await db.execute(sql`update connections set wanted = 'up' where id = ${whatsappId}`);
+  });
   app.core.wakes.send('connection', whatsappId);
   await eventually('the sandbox connection is up', async () => {
     const { status } = await admin.call('GET /whatsapp/:whatsappId', { params: { whatsappId } });
