@@ -14,6 +14,7 @@ import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedHabits } from './seed-habits.ts';
+import { seedLists } from './seed-lists.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTracking } from './seed-tracking.ts';
 
@@ -130,6 +131,7 @@ async function seedShop(
   await seedThreads({ db, company, contacts, stored, now });
   await seedTracking(db, company, now);
   await seedHabits(db, company);
+  await seedLists({ core, db, company, now });
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {
