@@ -11,6 +11,7 @@ import { atLeast, atMost, type Row } from './table.ts';
 const SECONDS = 6;
 const WINDOW = 200;
 const CALM_RATE = 50;
+const BUSY_RATE = 200;
 
 export async function measureInbound(context: BenchContext): Promise<Row[]> {
   const rows: Row[] = [];
@@ -47,7 +48,13 @@ async function measureChats(context: BenchContext, stream: Stream, chats: number
   const listening = await cpuOf(pids, () => writeToMenu(context, stream));
   await takeAll(context, stream);
   const { cpu, latencies, rate } = await cpuOf(pids, () => stream.flood(SECONDS));
-  const calm = spread(await stream.drip(SECONDS, CALM_RATE));
+  const drip = async (perSecond: number) => {
+    const before = cpuMs(pids);
+    const latencies = await stream.drip(SECONDS, perSecond);
+    return { ...spread(latencies), cpu: (cpuMs(pids) - before) / latencies.length };
+  };
+  const calm = await drip(CALM_RATE);
+  const busy = await drip(BUSY_RATE);
   const loaded = spread(latencies);
   const bare = await bareRate(
     context.stage,
@@ -74,6 +81,18 @@ async function measureChats(context: BenchContext, stream: Stream, chats: number
       value: calm.p99,
       unit: 'ms',
       target: atMost(150, ' ms'),
+    },
+    {
+      name: `${name}: at ${CALM_RATE}/s, CPU a message`,
+      value: calm.cpu,
+      unit: 'ms',
+      target: atMost(3, ' ms'),
+    },
+    {
+      name: `${name}: at ${BUSY_RATE}/s, p99`,
+      value: busy.p99,
+      unit: 'ms',
+      target: atMost(60, ' ms'),
     },
   ];
 }

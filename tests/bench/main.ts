@@ -13,11 +13,13 @@ import type { BenchCompany, BenchContext } from './bench-context.ts';
 import { type Built, buildHistory } from './build-company.ts';
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
+import { measureFirstContacts } from './first-contacts.ts';
 import { measureInbound } from './inbound.ts';
 import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
+import { measureReadingAtOnce } from './reading-at-once.ts';
 import { measureSending } from './sending.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureSockets } from './sockets.ts';
@@ -29,9 +31,11 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   lists: measureLists,
   searches: measureSearches,
   thread: measureThread,
+  reading: measureReadingAtOnce,
   dashboard: measureDashboard,
   sending: measureSending,
   inbound: measureInbound,
+  strangers: measureFirstContacts,
   // Last: what it leaves in the outbox is still being sent afterwards.
   lanes: measureLanes,
 };

@@ -47,7 +47,7 @@ export async function measureLists(context: BenchContext): Promise<Row[]> {
   return rows;
 }
 
-function listsOf({ id, admin, member, memberQueueIds }: BenchCompany) {
+export function listsOf({ id, admin, member, memberQueueIds }: BenchCompany) {
   const list = (name: string, where: string) => ({
     name,
     text: `select ${COLUMNS} from (
@@ -108,7 +108,7 @@ const inList = ({ call }: Admin, searchParam: string): Promise<unknown> =>
 const inPalette = ({ call }: Admin, searchParam: string): Promise<unknown> =>
   call('GET /search', { query: { searchParam } });
 
-function searchesOf({ tickets }: BenchCompany) {
+export function searchesOf({ tickets }: BenchCompany) {
   return [
     {
       by: 'name or number',
@@ -178,15 +178,7 @@ export async function measureThread(context: BenchContext): Promise<Row[]> {
         query: { pageNumber },
       });
     const measured = spread(await times(repeat(LIST_ROUNDS, run)));
-    const statement = {
-      name: 'thread',
-      text: `select m.*, u.name, c.name from messages m
-             left join users u on u.company_id = m.company_id and u.id = m.user_id
-             left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-             where m.company_id = $1 and m.conversation_id = $2
-             order by m.seq desc limit 21 offset $3`,
-    };
-    const values = [large.id, large.longTicketId, (pageNumber - 1) * 20];
+    const { values, ...statement } = bareThread(large, pageNumber);
     const bare = spread(
       await bareTimes(
         stage,
@@ -202,3 +194,13 @@ export async function measureThread(context: BenchContext): Promise<Row[]> {
   }
   return rows;
 }
+
+export const bareThread = ({ id, longTicketId }: BenchCompany, pageNumber: number) => ({
+  name: 'thread',
+  text: `select m.*, u.name, c.name from messages m
+         left join users u on u.company_id = m.company_id and u.id = m.user_id
+         left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+         where m.company_id = $1 and m.conversation_id = $2
+         order by m.seq desc limit 21 offset $3`,
+  values: [id, longTicketId, (pageNumber - 1) * 20],
+});

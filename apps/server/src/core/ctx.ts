@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Actor, type Person, personIdOf, SYSTEM, type TokenHolder } from './actors.ts';
 import type { Config } from './config/config.ts';
 import { bindDb, type Db } from './db/db.ts';
+import { singleReads } from './db/single-reads.ts';
 import { together } from './db/together.ts';
 import { isDiskFull, sqlState } from './errors.ts';
 import type { Events, Happened } from './events/events.ts';
@@ -141,6 +142,18 @@ const preambleOf = ({ companyId, actor }: Ctx): string =>
   `begin; select set_config('app.company', '${Number(companyId)}', true),
     set_config('app.user', '${personIdOf(actor) ?? ''}', true)`;
 
+/** A transaction, or a series of single reads. */
+export type Reader = Ctx & Pick<Tx, 'db'>;
+
+/** For work that only reads and needs no common state: each of its statements takes one round trip. */
+export function reading(ctx: Ctx): Reader {
+  const { pool, statementMs } = ctx.core;
+  return { ...ctx, db: singleReads(pool, limited(preambleOf(ctx), statementMs)) };
+}
+
+const limited = (preamble: string, statementMs = 0): string =>
+  `${preamble}; set local statement_timeout = ${Number(statementMs)}`;
+
 /** Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them. */
 export function inSystem<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
   return withClient(core, 'begin; set local role prosa_system', (client) => fn(bindDb(client)));
@@ -189,7 +202,7 @@ class LostBeforeCommit extends Error {
 }
 
 async function onConnection<T>(
-  { pool, statementMs = 0 }: Database,
+  { pool, statementMs }: Database,
   preamble: string,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
@@ -197,7 +210,7 @@ async function onConnection<T>(
   let broken: Error | undefined;
   let isCommitting = false;
   // Leaves together with the first statement of `fn`, which fails where this does.
-  const opening = client.query(`${preamble}; set local statement_timeout = ${Number(statementMs)}`);
+  const opening = client.query(limited(preamble, statementMs));
   try {
     const [, result] = await together(opening, fn(client));
     isCommitting = true;

@@ -66,8 +66,11 @@ export interface Surroundings {
   queue: (Texts & { id: number; hours: Hours; options: MenuOption[] }) | null;
 }
 
-/** Reads everything that machines need about a ticket, in one round trip. */
-export async function findSurroundings(tx: Tx, ticketId: number): Promise<Surroundings> {
+/** Reads everything that machines need about a ticket, in one round trip; undefined if it is deleted. */
+export async function findSurroundings(
+  tx: Tx,
+  ticketId: number,
+): Promise<Surroundings | undefined> {
   const [row] = await rows<Surroundings>(
     tx.db,
     sql`select c.disable_bot as "isBotOff", coalesce(t.rating_until > now(), false) as "isRatingAsked",
@@ -92,7 +95,7 @@ export async function findSurroundings(tx: Tx, ticketId: number): Promise<Surrou
       join companies o on ${ofCompany(tx, 'o')}
       where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
   );
-  return row!;
+  return row;
 }
 
 /** Moves a ticket to a queue; the automation listens to all its messages again. */

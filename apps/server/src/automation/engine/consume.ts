@@ -7,7 +7,8 @@ import {
   lockConversationOfTicket,
 } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { listWritten, MESSAGES_MAX, type Written } from './automation.queries.ts';
+import { together } from '../../core/db/together.ts';
+import { findSurroundings, listWritten, MESSAGES_MAX, type Written } from './automation.queries.ts';
 import { type Automation, automation as everything } from './automation.ts';
 import { findCall, type StoredCall, settleCall } from './calls.queries.ts';
 import { joinWritten } from './join-written.ts';
@@ -54,14 +55,17 @@ async function giveBack(tx: Tx, ticketId: number, attempts: number): Promise<voi
 
 async function consume(tx: Tx, work: queries.Work, automation: Automation): Promise<void> {
   const ticketId = work.ticket_id;
-  await lockConversationOfTicket(tx, ticketId);
-  const [ticket] = await findTickets(tx, [ticketId]);
+  const [, [ticket], session, surroundings] = await together(
+    lockConversationOfTicket(tx, ticketId),
+    findTickets(tx, [ticketId]),
+    findSession(tx, ticketId, automation.machines),
+    findSurroundings(tx, ticketId),
+  );
   if (!ticket) return;
-  const session = await findSession(tx, ticketId, automation.machines);
   const { callId } = session;
   const call = callId === null ? undefined : await findCall(tx, callId);
   if (call && isAwaited(tx, call)) return queries.parkWork(tx, ticketId, new Date(call.giveUpAt));
-  const processor = new TicketProcessor(tx, { ticket, session, automation });
+  const processor = new TicketProcessor(tx, { ticket, session, surroundings, automation });
   if (callId !== null) await processor.handleCall(call && (await withOutcome(tx, call)));
   await processor.handleTimer();
   const since = Math.max(session.heardSeq, work.first_seq - 1);

@@ -4,6 +4,7 @@ import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { ticketChanged } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import type { Heard, Situation, Step } from '../machines/machine.ts';
 import type { Surroundings } from './automation.queries.ts';
 import * as queries from './automation.queries.ts';
@@ -22,6 +23,7 @@ const RUN_MAX = 100;
 interface Given {
   ticket: TicketRow;
   session: Session;
+  surroundings: Surroundings | undefined;
   automation: Automation;
 }
 
@@ -38,12 +40,13 @@ export class TicketProcessor {
   #hasHeard = false;
   #callUntil: Date | undefined;
 
-  constructor(tx: Tx, { ticket, session, automation }: Given) {
+  constructor(tx: Tx, { ticket, session, surroundings, automation }: Given) {
     this.#tx = tx;
     this.#automation = automation;
     this.#before = ticket;
     this.#ticket = ticket;
     this.#session = session;
+    this.#seen = surroundings;
   }
 
   /** A call is in progress: nothing more is processed until its answer arrives. */
@@ -101,7 +104,7 @@ export class TicketProcessor {
   }
 
   async #look(): Promise<Situation> {
-    this.#seen ??= await queries.findSurroundings(this.#tx, this.#ticket.id);
+    this.#seen ??= (await queries.findSurroundings(this.#tx, this.#ticket.id))!;
     const isRatingAsked = this.#seen.isRatingAsked && !this.#hasHeard;
     const around = { ...this.#seen, isRatingAsked };
     return situationOf(this.#tx, this.#ticket, { around, said: this.#session.said });
@@ -160,13 +163,17 @@ export class TicketProcessor {
     const session = { ...this.#session, heardSeq };
     const hears = hearingOf(machines, { situation: await this.#look(), session });
     const ends = isDone && !this.isCalling;
-    await queries.saveProgress(tx, id, { session, machines, hears, isDone: ends });
-    if (this.#callUntil && this.isCalling) await parkWork(tx, id, this.#callUntil);
-    // It was not distributed until now, because the automation had not processed it.
-    await wakeQueue(tx, this.#ticket.queue_id);
-    if (!this.#hasActed) return;
+    const callUntil = this.isCalling ? this.#callUntil : undefined;
+    const [, , , current] = await together(
+      queries.saveProgress(tx, id, { session, machines, hears, isDone: ends }),
+      callUntil ? parkWork(tx, id, callUntil) : Promise.resolve(),
+      // It was not distributed until now, because the automation had not processed it.
+      wakeQueue(tx, this.#ticket.queue_id),
+      this.#hasActed ? this.#current() : Promise.resolve(undefined),
+    );
+    if (!current) return;
     const audience = { id, userId: this.#before.user_id, queueId: this.#before.queue_id };
-    await ticketChanged(tx, audience, await this.#current());
+    await ticketChanged(tx, audience, current);
     // Users who got no alert while the bot had the ticket may need one now.
     await tx.happened({ type: 'tickets.alert', ticketIds: [id] });
   }

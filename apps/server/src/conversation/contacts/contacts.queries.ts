@@ -58,11 +58,15 @@ const columns = {
 };
 
 export async function findContact(tx: Tx, id: number): Promise<ContactRow | undefined> {
-  const found = await tx.db
+  return (await findContacts(tx, [id]))[0];
+}
+
+export async function findContacts(tx: Tx, ids: readonly number[]): Promise<ContactRow[]> {
+  if (ids.length === 0) return [];
+  return tx.db
     .select(columns)
     .from(contacts)
-    .where(and(ofCompany(tx, contacts), eq(contacts.id, id)));
-  return found[0];
+    .where(and(ofCompany(tx, contacts), sql`${contacts.id} = any(${array(ids, 'bigint')})`));
 }
 
 /** A search term: the beginning of a name, or a text inside name, number or e-mail. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentContact } from './contacts.present.ts';
-import { type ContactRow, findContact } from './contacts.queries.ts';
+import { type ContactRow, findContacts } from './contacts.queries.ts';
 
 /** Contacts belong to the whole company: all its browsers get the event. */
 export function emitContact(tx: Tx, action: 'create' | 'update', row: ContactRow): void {
@@ -16,13 +16,12 @@ export function emitContact(tx: Tx, action: 'create' | 'update', row: ContactRow
 }
 
 /** For changes that other features make to a contact, such as a name from the phone or a picture. */
-export async function emitContactAgain(
+export async function emitContactsAgain(
   tx: Tx,
-  contactId: number,
+  contactIds: readonly number[],
   action: 'create' | 'update' = 'update',
 ): Promise<void> {
-  const row = await findContact(tx, contactId);
-  if (row) emitContact(tx, action, row);
+  for (const row of await findContacts(tx, contactIds)) emitContact(tx, action, row);
 }
 
 export function emitContactGone(tx: Tx, contactId: number): void {

@@ -1,6 +1,8 @@
 /** Sends a batch to browsers after commit: tickets to the lists, messages to the open threads. */
 import type { Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { announceMessages } from '../messages/announce.ts';
+import { findMessages } from '../messages/messages.queries.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
 import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
 import { ticketChanged } from '../tickets/tickets.service.ts';
@@ -11,12 +13,15 @@ export async function announceBatch(
   connectionId: number,
   batch: { tickets: readonly SettledTicket[]; messageIds: readonly string[] },
 ): Promise<void> {
-  const found = await findTickets(tx, [...new Set(batch.tickets.map((ticket) => ticket.id))]);
+  const [found, messages] = await together(
+    findTickets(tx, [...new Set(batch.tickets.map((ticket) => ticket.id))]),
+    findMessages(tx, batch.messageIds),
+  );
   const before = new Map(batch.tickets.map((ticket) => [ticket.id, ticket.before]));
   for (const row of found) {
     const ticket = await ticketChanged(tx, before.get(row.id), row);
     if (row.woke) emitTicketEvent(tx, ticket);
   }
-  const media = await announceMessages(tx, 'create', { ids: batch.messageIds, tickets: found });
+  const media = await announceMessages(tx, 'create', { rows: messages, tickets: found });
   if (media) tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
 }

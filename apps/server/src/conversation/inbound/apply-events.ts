@@ -4,10 +4,11 @@
  */
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent } from '../../provider/port.ts';
+import { announceChanges } from '../messages/announce.ts';
 import { applyCalls } from './calls.ts';
 import { applyContactNews } from './contact-news.ts';
 import { nameMentions } from './name-mentions.ts';
-import { nameMessage } from './name-messages.ts';
+import { nameMessages } from './name-messages.ts';
 import { showPresence } from './presence.ts';
 import { receiveHistory } from './receive-history.ts';
 import { receiveMessages } from './receive-messages.ts';
@@ -28,7 +29,9 @@ export async function applyEvents(
   const updates = events.filter(isUpdate).map(toStored);
   const calls = events.filter((event) => event.t === 'call');
   const news = events.filter((event) => event.t === 'contact');
-  for (const event of events) if (event.t === 'sent') await nameMessage(tx, connectionId, event);
+  const sent = events.filter((event) => event.t === 'sent');
+  const messageIds = await nameMessages(tx, connectionId, sent);
+  if (messageIds.length > 0) await announceChanges(tx, { messageIds, ticketIds: [] });
   if (messages.length > 0) await receiveMessages(tx, connectionId, messages);
   if (history.length > 0) await receiveHistory(tx, connectionId, history);
   if (calls.length > 0) await applyCalls(tx, connectionId, calls);

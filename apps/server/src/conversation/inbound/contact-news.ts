@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundEvent } from '../../provider/port.ts';
-import { emitContactAgain } from '../contacts/contacts.realtime.ts';
+import { emitContactsAgain } from '../contacts/contacts.realtime.ts';
 import { awaitPictureAgain } from '../media/contact-pictures.queries.ts';
 import { findIdentities, nameUnnamed } from './people.queries.ts';
 import { identityKey, resolvePeople, toPerson } from './people.ts';
@@ -22,6 +22,6 @@ export async function applyContactNews(
     const contactId = byKey.get(identityKey(person.ids[0]!))!;
     if (person.name) await nameUnnamed(tx, [{ contactId, name: person.name }]);
     if (picture) await awaitPictureAgain(tx, connectionId, contactId);
-    await emitContactAgain(tx, contactId);
+    await emitContactsAgain(tx, [contactId]);
   }
 }

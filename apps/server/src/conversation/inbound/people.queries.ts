@@ -59,15 +59,41 @@ export async function lockNewContacts(tx: Tx): Promise<void> {
   );
 }
 
-export async function insertContact(tx: Tx, person: Person, connectionId: number): Promise<number> {
-  const made = await rows<{ id: number }>(
+/**
+ * Makes a contact of each of these people, who are strangers to the company and share no identity.
+ * @returns contact ids, in the same order
+ */
+export async function insertStrangers(
+  tx: Tx,
+  people: readonly Person[],
+  connectionId: number,
+): Promise<number[]> {
+  const list = people.map(({ ids, name, number, isGroup }) => ({
+    uuid: crypto.randomUUID(),
+    name: name ?? number ?? ids[0]!.value,
+    number: number ?? '',
+    is_group: isGroup,
+    ids,
+  }));
+  const made = await rows<{ id: number; uuid: string }>(
     tx.db,
-    sql`insert into contacts (company_id, uuid, name, number, is_group, connection_id)
-      values (${tx.companyId}, ${crypto.randomUUID()}, ${person.name ?? person.number ?? person.ids[0]!.value},
-        ${person.number ?? ''}, ${person.isGroup}, ${connectionId})
-      returning id`,
+    sql`with x as (
+      select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as x (uuid uuid, name text, number text, is_group boolean, ids jsonb)
+    ), made as (
+      insert into contacts (company_id, uuid, name, number, is_group, connection_id)
+      select ${tx.companyId}, x.uuid, x.name, x.number, x.is_group, ${connectionId} from x returning id, uuid
+    ), known as (
+      insert into contact_identities (company_id, kind, value, contact_id)
+      select ${tx.companyId}, i.kind, i.value, m.id
+      from x join made m on m.uuid = x.uuid
+      cross join lateral jsonb_to_recordset(x.ids) as i (kind text, value text)
+      on conflict do nothing
+    )
+    select id, uuid from made`,
   );
-  return made[0]!.id;
+  const idOf = new Map(made.map((row) => [row.uuid, row.id]));
+  return list.map(({ uuid }) => idOf.get(uuid)!);
 }
 
 export async function addIdentities(

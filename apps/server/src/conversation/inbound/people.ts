@@ -1,10 +1,15 @@
 /** Resolves everybody in a batch to contacts, with few statements unless there are strangers. */
 import type { Tx } from '../../core/ctx.ts';
 import type { Identity } from '../../provider/port.ts';
-import { emitContactAgain, emitContactGone } from '../contacts/contacts.realtime.ts';
+import { emitContactGone, emitContactsAgain } from '../contacts/contacts.realtime.ts';
 import { canonicalNumber } from '../contacts/phone-number.ts';
 import { mergeContacts } from './merge-contacts.queries.ts';
-import { addIdentities, findIdentities, insertContact, lockNewContacts } from './people.queries.ts';
+import {
+  addIdentities,
+  findIdentities,
+  insertStrangers,
+  lockNewContacts,
+} from './people.queries.ts';
 
 export interface Person {
   ids: readonly Identity[];
@@ -56,8 +61,33 @@ export async function resolvePeople(
   await lockNewContacts(tx);
   // Another transaction may have created or merged them while this one waited.
   const settled = await lookUp(tx, all);
-  for (const person of unsettled) await settle(tx, person, { ...settled, connectionId });
+  const strangers = strangersAmong(unsettled, settled.byKey);
+  await addStrangers(tx, strangers, { ...settled, connectionId });
+  for (const person of unsettled.filter((each) => !strangers.includes(each)))
+    await settle(tx, person, { ...settled, connectionId });
   return settled;
+}
+
+/** Nobody knows any of their identities, and nobody else among them has one of these. */
+function strangersAmong(people: readonly Person[], byKey: ReadonlyMap<string, number>): Person[] {
+  const keysOf = ({ ids }: Person) => [...new Set(ids.map(identityKey))];
+  const owners = new Map<string, number>();
+  for (const key of people.flatMap(keysOf)) owners.set(key, (owners.get(key) ?? 0) + 1);
+  return people.filter((person) =>
+    keysOf(person).every((key) => !byKey.has(key) && owners.get(key) === 1),
+  );
+}
+
+async function addStrangers(
+  tx: Tx,
+  people: readonly Person[],
+  { byKey, connectionId }: Known & { connectionId: number },
+): Promise<void> {
+  if (people.length === 0) return;
+  const made = await insertStrangers(tx, people, connectionId);
+  for (const [index, { ids }] of people.entries())
+    for (const id of ids) byKey.set(identityKey(id), made[index]!);
+  await emitContactsAgain(tx, made, 'create');
 }
 
 async function lookUp(tx: Tx, ids: readonly Identity[]): Promise<Known> {
@@ -74,22 +104,20 @@ function isSettled(person: Person, byKey: ReadonlyMap<string, number>): boolean 
   return contacts.size === 1 && !contacts.has(undefined);
 }
 
+/** Somebody who is known in part, or as several contacts that turn out to be one person. */
 async function settle(
   tx: Tx,
   person: Person,
   { byKey, blocked, connectionId }: Known & { connectionId: number },
 ): Promise<void> {
-  const known = [...new Set(person.ids.map((id) => byKey.get(identityKey(id))))].filter(
-    (id) => id !== undefined,
-  );
+  const ids = person.ids.map((id) => byKey.get(identityKey(id)));
+  const known = [...new Set(ids)].filter((id) => id !== undefined);
   const [first, ...others] = known;
-  const kept =
-    first === undefined
-      ? await insertContact(tx, person, connectionId)
-      : await mergeAll(tx, first, others);
+  // Shares an identity with somebody else of the batch, and comes first.
+  if (first === undefined) return addStrangers(tx, [person], { byKey, blocked, connectionId });
+  const kept = await mergeAll(tx, first, others);
   await addIdentities(tx, kept, person.ids);
   if (known.some((contactId) => blocked.has(contactId))) blocked.add(kept);
-  if (first === undefined) await emitContactAgain(tx, kept, 'create');
   for (const contactId of known) if (contactId !== kept) emitContactGone(tx, contactId);
   for (const [key, contactId] of byKey) if (known.includes(contactId)) byKey.set(key, kept);
   for (const id of person.ids) byKey.set(identityKey(id), kept);

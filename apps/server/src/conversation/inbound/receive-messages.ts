@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../core/ctx.ts';
 import type { InboundMessage } from '../../provider/port.ts';
-import { emitContactAgain } from '../contacts/contacts.realtime.ts';
+import { emitContactsAgain } from '../contacts/contacts.realtime.ts';
 import { announceBatch } from './announce-batch.ts';
 import { noteKinds } from './message-kinds.ts';
 import { lockThreads, nameUnnamed } from './people.queries.ts';
@@ -72,8 +72,7 @@ export async function receiveMessages(
   const threadsNow = summarise(rows, fresh, tx.core.now());
   if (await writeMessages(tx, connectionId, { messages: rows, threads: threadsNow }))
     wakeAutomation(tx);
-  for (const contactId of await nameUnnamed(tx, namesOf(fresh)))
-    await emitContactAgain(tx, contactId);
+  await emitContactsAgain(tx, await nameUnnamed(tx, namesOf(fresh)));
   await announceBatch(tx, connectionId, {
     tickets: [...tickets.values()],
     messageIds: rows.map((row) => row.id),

@@ -76,6 +76,30 @@ describe('a first message', () => {
     expect(new Set(tickets.map((ticket) => ticket.whatsappId)).size).toBe(2);
   });
 
+  test('tells the strangers of one batch apart, and two identities of one of them together', async () => {
+    const [first, second, third] = [newNumber(), newNumber(), newNumber()];
+    const lid = { kind: 'lid' as const, value: `88${third}` };
+    const { number: _, ...anonymous } = inbound({ body: 'sou eu', name: 'Lia' });
+    const socket = await admin.socket();
+    const created: { id: number; name: string }[] = [];
+    socket.on(eventName(companyId, 'contact'), ({ action, contact }) => {
+      if (action === 'create') created.push(contact);
+    });
+    await provider.append(
+      inbound({ from: first, name: 'Ana', body: 'oi' }),
+      inbound({ chat: [lid, { kind: 'pn', value: third }], number: third, name: 'Lia' }),
+      inbound({ from: second, name: 'Bia', body: 'olá' }),
+      { ...anonymous, chat: [lid] },
+    );
+    const names = (await Promise.all([first, second, third].map(ticketsOf))).map((found) =>
+      found.map(({ contact }) => contact.name),
+    );
+    expect(names).toEqual([['Ana'], ['Bia'], ['Lia']]);
+    await eventually('each is announced once', () => created.length === 3);
+    expect(created.map(({ name }) => name).sort()).toEqual(['Ana', 'Bia', 'Lia']);
+    expect(new Set(created.map(({ id }) => id)).size).toBe(3);
+  });
+
   test('treats a number with and without the ninth digit as one person', async () => {
     await provider.append(inbound({ from: '5521987650001' }), inbound({ from: '552187650001' }));
     const { contacts } = await admin.call('GET /contacts', { query: { searchParam: '87650001' } });

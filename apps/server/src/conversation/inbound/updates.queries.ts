@@ -154,39 +154,54 @@ export async function keepForLater(
     from jsonb_array_elements(${JSON.stringify(events)}::jsonb) as e`);
 }
 
-/** Takes the updates that wait for a message of ours which has just received this id. */
+/** Takes the updates that wait for messages of ours which have just received these ids. */
 export async function takeKept(
   tx: Tx,
   connectionId: number,
-  providerId: string,
+  providerIds: readonly string[],
 ): Promise<StoredUpdate[]> {
   const taken = await rows<{ id: number; event: StoredUpdate }>(
     tx.db,
     sql`delete from pending_events e where ${ofCompany(tx, 'e')} and e.connection_id = ${connectionId}
-      and e.provider_id = ${providerId} returning e.id, e.event`,
+      and e.provider_id = any(${array(providerIds, 'text')}) returning e.id, e.event`,
   );
   return taken.toSorted((a, b) => a.id - b.id).map(({ event }) => event);
 }
 
+/** The provider has accepted the message with our `ref`, and knows it by `id` from now on. */
+export interface SentName {
+  ref: string;
+  id: string;
+}
+
 /**
- * Records that the provider has accepted the message with our `ref`, and knows it by `id` from now on: it is sent.
- * @returns its id; undefined if it has its provider id already or is not ours
+ * Records that these messages are sent, under the provider's ids.
+ * @returns their ids, without those that have their provider id already or are not ours
  */
 export async function renameSent(
   tx: Tx,
   connectionId: number,
-  { ref, id }: { ref: string; id: string },
-): Promise<string | undefined> {
-  const [row] = await rows<{ id: string }>(
+  names: readonly SentName[],
+): Promise<string[]> {
+  const refs = array(
+    names.map(({ ref }) => ref),
+    'text',
+  );
+  const ids = array(
+    names.map(({ id }) => id),
+    'text',
+  );
+  const renamed = await rows<{ id: string }>(
     tx.db,
-    sql`update messages m set provider_id = ${id}, send_state = 'sent', ack = greatest(m.ack, 2), error = null,
+    sql`update messages m set provider_id = x.id, send_state = 'sent', ack = greatest(m.ack, 2), error = null,
         sending_epoch = null, in_doubt_since = null, next_try_at = null
-      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.provider_id = ${ref} and m.from_me
+      from unnest(${refs}, ${ids}) as x (ref, id)
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.provider_id = x.ref and m.from_me
         and not exists (select 1 from messages o where ${ofCompany(tx, 'o')} and o.connection_id = ${connectionId}
-          and o.provider_id = ${id} and o.from_me)
+          and o.provider_id = x.id and o.from_me)
       returning m.id`,
   );
-  return row?.id;
+  return renamed.map((row) => row.id);
 }
 
 export async function forgetKept(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -10,18 +10,18 @@ import { messageChanged } from './messages.realtime.ts';
 
 /**
  * Sends the messages to the open threads.
+ * @param rows as findMessages reads them
  * @returns whether any of the messages has a file to fetch
  */
 export async function announceMessages(
   tx: Tx,
   action: 'create' | 'update',
-  { ids, tickets }: { ids: readonly string[]; tickets: readonly TicketRow[] },
+  { rows, tickets }: { rows: readonly MessageRow[]; tickets: readonly TicketRow[] },
 ): Promise<boolean> {
   const ticketOf = new Map(tickets.map((row) => [row.id, presentTicket(tx.core, row)]));
   let hasMedia = false;
-  const found = await findMessages(tx, ids);
-  const contactOf = await contactsBetween(tx, found);
-  for (const row of found) {
+  const contactOf = await contactsBetween(tx, rows);
+  for (const row of rows) {
     const ticket = row.ticket_id === null ? undefined : ticketOf.get(row.ticket_id);
     const contactId = ticket?.contactId ?? contactOf.get(row.conversation_id) ?? 0;
     const thread = { contactId, whatsappId: row.connection_id };
@@ -48,7 +48,7 @@ export async function announceChanges(
   const rows = await findMessages(tx, changes.messageIds);
   const ticketIds = rows.flatMap(({ ticket_id }) => ticket_id ?? []);
   const tickets = await findTickets(tx, [...new Set(ticketIds)]);
-  await announceMessages(tx, 'update', { ids: changes.messageIds, tickets });
+  await announceMessages(tx, 'update', { rows, tickets });
   // Lists show the delivery status of the last message.
   const isShown = ({ id, last_from: last }: TicketRow) =>
     changes.ticketIds.includes(id) || changes.messageIds.includes(last?.messageId ?? '');

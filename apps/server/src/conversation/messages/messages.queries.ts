@@ -12,14 +12,14 @@ export const messageColumns = sql`
   m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
   m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic,
   who.reactions, who.mentions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
-  case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end as contact,
-  case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
+  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as contact,
+  case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
-  case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.name) end as play_file,
-  case when o.id is null then null else jsonb_build_object('id', o.id, 'body', left(o.body, 300),
+  case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as play_file,
+  case when o.id is null then null else json_build_object('id', o.id, 'body', left(o.body, 300),
     'mentions', who.quoted_mentions, 'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
-    'user', case when ou.id is null then null else jsonb_build_object('id', ou.id, 'name', ou.name) end,
-    'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted,
+    'user', case when ou.id is null then null else json_build_object('id', ou.id, 'name', ou.name) end,
+    'contact', case when oc.id is null then null else json_build_object('id', oc.id, 'name', oc.name) end) end as quoted,
   m.quoted_id is not null and o.id is null as quote_hidden`;
 
 /** Looks up a neighbour by key for each row. With a join the planner may choose to read a whole table that is new. */

@@ -104,16 +104,21 @@ export function takeRuns(
 
 /**
  * Written before the send, so that an attempt is on record after a crash in between.
- * @returns whether it still waits: the provider may have reported an attempt whose response was lost
+ * @returns those that still wait: the provider may have reported an attempt whose response was lost
  */
-export async function markSending(tx: Tx, id: string, epoch: number): Promise<boolean> {
-  const marked = await rows(
+export async function markSending(
+  tx: Tx,
+  ids: readonly string[],
+  epoch: number,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const marked = await rows<{ id: string }>(
     tx.db,
     sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1,
         in_doubt_since = coalesce(m.in_doubt_since, clock_timestamp())
-      where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending' returning 1`,
+      where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')}) and m.send_state = 'pending' returning m.id`,
   );
-  return marked.length > 0;
+  return marked.map(({ id }) => id);
 }
 
 /**
@@ -154,11 +159,12 @@ const followersWait = (
   where ${ofCompany(tx, 'f')} and f.connection_id = ${connectionId} and f.conversation_id = ${first.conversation}
     and f.seq > ${first.seq} and ${isWaiting('f')} and (f.next_try_at is null or f.next_try_at < ${first.until})`;
 
-/** The provider has accepted it: one tick, unless an ack came first. */
-export async function markSent(tx: Tx, id: string): Promise<void> {
+/** The provider has accepted them: one tick, unless an ack came first. */
+export async function markSent(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.db.execute(sql`update messages m set send_state = 'sent', ack = greatest(m.ack, 2), sending_epoch = null,
       in_doubt_since = null, next_try_at = null, error = null
-    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
+    where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')}) and m.send_state = 'pending'`);
 }
 
 type Attempted = Pick<PendingMessage, 'id' | 'in_doubt_since'>;

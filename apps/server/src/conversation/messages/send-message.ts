@@ -22,7 +22,7 @@ import { presentMessage } from './messages.present.ts';
 import { findByClientId, findMessages, findMessagesFor, findQuotable } from './messages.queries.ts';
 import type { OutgoingContent } from './queue-message.queries.ts';
 import { announceQueued, type OutboundMessage, queueMessage, threadOf } from './queue-message.ts';
-import { readMessages } from './read-messages.ts';
+import { hasUnread, readMessages } from './read-messages.ts';
 import { renderText } from './render-text.ts';
 
 type UserTx = Tx & { actor: Person };
@@ -130,7 +130,7 @@ export async function sendPartsIn(
   const quotedId = await resolveQuote(tx, ticket, options.quotedId);
   const [ids] = await together(
     storeAll(tx, ticket, { options, parts, quotedId }),
-    options.leavesUnread ? Promise.resolve(false) : readMessages(tx, ticket),
+    options.leavesUnread || !hasUnread(ticket) ? Promise.resolve(false) : readMessages(tx, ticket),
   );
   return { messages: await announce(tx, ticket, ids), isRepeat: false };
 }
@@ -277,12 +277,10 @@ async function fileOf(
 }
 
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
-  const [[after], rows, answer] = await together(
-    findTickets(tx, [before.id]),
-    findMessages(tx, ids),
-    present(tx, ids),
-  );
+  const [[after], rows] = await together(findTickets(tx, [before.id]), findMessages(tx, ids));
   await announceQueued(tx, threadOf(before), { rows, ticket: presentTicket(tx.core, after!) });
   await ticketChanged(tx, stateOf(before), after!);
-  return answer;
+  // A quote that not every recipient may see is shown to those who may, such as its sender.
+  const hasQuotes = rows.some((row) => row.quote_hidden || row.quoted !== null);
+  return hasQuotes ? present(tx, ids) : rows.map((row) => presentMessage(tx.core, row));
 }

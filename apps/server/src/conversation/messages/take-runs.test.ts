@@ -67,7 +67,7 @@ const bodies = (found: readonly PendingMessage[]) => found.map(({ body }) => bod
 
 const later = (message: PendingMessage, afterMs = 60_000) =>
   run(async (tx) => {
-    await markSending(tx, message.id, 1);
+    await markSending(tx, [message.id], 1);
     const wait = { afterMs, countsAsTry: true, isInDoubt: false };
     await markLater(tx, message, wait);
   });
@@ -152,7 +152,7 @@ describe('behind a message that waits for its retry', () => {
     const first = await write(thread, 'first', user);
     await write(thread, 'second', user);
     await later((await take())[0]!);
-    await run((tx) => markSent(tx, first));
+    await run((tx) => markSent(tx, [first]));
     expect(bodies(await take())).toEqual(['second']);
   });
 
@@ -163,7 +163,7 @@ describe('behind a message that waits for its retry', () => {
     const [one, two] = await take();
     await later(two!);
     await later(one!);
-    await run((tx) => markSent(tx, first));
+    await run((tx) => markSent(tx, [first]));
     expect(await take()).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('behind a message that waits for its retry', () => {
     await write(thread, 'first', user);
     await write(thread, 'second', user);
     const [first] = await take();
-    await run((tx) => markSending(tx, first!.id, 1));
+    await run((tx) => markSending(tx, [first!.id], 1));
     await run((tx) => delayInDoubt(tx, connectionId, { busy: [], waitMs: 60_000 }));
     expect(await waits()).toEqual({ first: true, second: true });
     expect(await take()).toEqual([]);

@@ -105,12 +105,12 @@ async function listOrdered(
   const select = (after: SQL, part: { limit: number; offset: number }) =>
     rows<ListedRow>(
       tx.db,
-      sql`select ${ticketColumns}, 0 as rank from (
+      sql`select ${ticketColumns(tx)}, 0 as rank from (
           select t.* from tickets t
           where ${predicate(tx, filter)} ${order.only} ${after}
           order by ${order.by}
           limit ${part.limit} offset ${part.offset}
-        ) t ${ticketNeighbours}
+        ) t ${ticketNeighbours(tx)}
         order by ${order.by}`,
     );
   const found = await select(page.cursor ? order.after(page.cursor) : sql``, { limit, offset });
@@ -131,14 +131,14 @@ async function listRanked(
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
   return rows<ListedRow>(
     tx.db,
-    sql`select ${ticketColumns}, t.rank from (
+    sql`select ${ticketColumns(tx)}, t.rank from (
         select * from (
           select t.*, ${rankOf(filter.among)} as rank from tickets t where ${predicate(tx, filter)}
         ) t
         where true ${page.cursor ? afterRanked(page.cursor) : sql``}
         order by t.rank, t.updated_at desc, t.id desc
         limit ${pageSizes.tickets + 1} offset ${offset}
-      ) t ${ticketNeighbours}
+      ) t ${ticketNeighbours(tx)}
       order by t.rank, t.updated_at desc, t.id desc`,
   );
 }

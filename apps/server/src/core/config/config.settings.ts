@@ -295,7 +295,7 @@ export const settings = {
     schema: url(['http:', 'https:']).optional(),
   }),
   DISK_FULL_PERCENT: setting({
-    doc: 'Used share of a disk from which files are refused and, on that of the built-in database, nothing is taken in any more; whoever runs the server is warned 10 percent before.',
+    doc: 'Used share of a disk from which files are refused and, on that of the built-in database, nothing is taken in any more; the operator is warned 10 percent before.',
     fallback: '90',
     schema: wholeNumber(0, 100),
   }),

@@ -1,6 +1,6 @@
 import type { Availability, Language } from '@prosa/contract/limits';
 import { type Profile, profiles } from '@prosa/contract/permissions';
-import type { Tx } from '../../core/ctx.ts';
+import type { Reader, Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, inArray, isNull, sql } from '../../core/db/drizzle.ts';
 import { flagsOfPlan } from '../../core/db/plan-flags.ts';
@@ -69,7 +69,7 @@ export interface SessionActorRow {
 
 /** The live ones of these sessions, by id. */
 export async function findSessionActors(
-  tx: Tx,
+  tx: Reader,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<Map<string, SessionActorRow>> {
@@ -116,7 +116,7 @@ export async function findSessionActor(
 
 /** The reasons why sessions ended, as given to `endSessions`; null for a live one. */
 export async function findEndedReasons(
-  tx: Tx,
+  tx: Reader,
   sessionIds: readonly string[],
 ): Promise<Map<string, string | null>> {
   const found = await tx.db

@@ -7,7 +7,8 @@ import {
   type Core,
   companyCtx,
   inTransaction,
-  type Person,
+  type Reader,
+  reading,
   type Tx,
   type UserCtx,
 } from '../../core/ctx.ts';
@@ -112,32 +113,21 @@ export async function authenticateToken(
 }
 
 /** The actor of a session by its current rows. @throws like authenticateToken */
-function loadActor(core: Core, claims: AccessClaims, log: Log = core.log): Promise<Authenticated> {
-  return asActor(core, claims, async (_tx, authenticated) => ({
-    ...authenticated,
-    log: logOf(log, claims),
-  }));
+async function loadActor(
+  core: Core,
+  claims: AccessClaims,
+  log: Log = core.log,
+): Promise<Authenticated> {
+  const ctx = { ...companyCtx(core, claims.companyId), log: logOf(log, claims) };
+  return { ...ctx, ...(await readActor(reading(ctx), claims)) };
 }
 
 const logOf = (log: Log, { companyId, userId }: AccessClaims): Log =>
   log.child({ company_id: companyId, user_id: userId });
 
-/** Runs `work` as the session's user, in the transaction that read their rights. @throws like authenticateToken */
-export function asActor<T>(
-  core: Core,
-  claims: AccessClaims,
-  work: (tx: Tx & { actor: Person }, authenticated: Authenticated) => Promise<T>,
-): Promise<T> {
-  const ctx = companyCtx(core, claims.companyId);
-  return inTransaction(ctx, async (tx) => {
-    const { actor, ...rights } = await readActor(tx, claims);
-    return work({ ...tx, actor }, { ...ctx, actor, ...rights });
-  });
-}
-
 type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor' | 'confirmedAt'>;
 
-async function readActor(tx: Tx, claims: AccessClaims): Promise<Read> {
+async function readActor(tx: Reader, claims: AccessClaims): Promise<Read> {
   const [read] = await readActors(tx, [claims]);
   if (!read || read instanceof AppError) throw read ?? appError('ERR_SESSION_ENDED');
   return read;
@@ -145,7 +135,7 @@ async function readActor(tx: Tx, claims: AccessClaims): Promise<Read> {
 
 /** The actors of these sessions, in their order, by the current rows; an error for each session that is refused. */
 export async function readActors(
-  tx: Tx,
+  tx: Reader,
   claims: readonly AccessClaims[],
 ): Promise<(Read | AppError)[]> {
   const now = tx.core.now();

@@ -293,6 +293,19 @@ describe('lists of contacts', () => {
     expect(await find(written)).toEqual(['Bento Gil']);
   });
 
+  it('finds four or more digits anywhere: in a number, a name or an e-mail', async () => {
+    const { id } = await buildCompany(app.core);
+    const owner = await app.enter(id);
+    const shop = { number: '5561973158642', email: 'caixa97531@example.com' };
+    await buildContact(app.core, id, { name: 'Loja 2468', ...shop });
+    const isFound = async (searchParam: string) =>
+      (await owner.call('GET /contacts', { query: { searchParam } })).contacts.length === 1;
+    for (const digits of ['5561973158642', '61973158642', '3158', '8642', '2468', '97531'])
+      expect([digits, await isFound(digits)]).toEqual([digits, true]);
+    for (const digits of ['864297531', '3185', '55619731586420'])
+      expect([digits, await isFound(digits)]).toEqual([digits, false]);
+  });
+
   it('pages by cursor and by number alike, each contact once', async () => {
     const ids: number[] = [];
     let cursor: string | null = null;

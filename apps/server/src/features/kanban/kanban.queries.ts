@@ -52,10 +52,10 @@ export function listBoard(
     : sql``;
   return rows(
     tx.db,
-    sql`select ${ticketColumns} from (
+    sql`select ${ticketColumns(tx)} from (
         select t.* from tickets t where ${predicate(tx, filter)} ${behind}
         order by t.updated_at desc, t.id desc limit ${limit + 1}
-      ) t ${ticketNeighbours}
+      ) t ${ticketNeighbours(tx)}
       order by t.updated_at desc, t.id desc`,
   );
 }

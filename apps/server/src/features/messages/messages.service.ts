@@ -272,7 +272,7 @@ export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> 
     const { clientMessageId } = capabilitiesOf(await providerOf(tx, row.connection_id));
     const author: MessageAuthor = { kind: 'user', user: tx.actor };
     await markPendingAgain(tx, messageId, {
-      // Whoever wrote it, an attendant waits for it now.
+      // An attendant waits for it now, even if a robot wrote it.
       lane: natureOf(author).lane,
       until: sendDeadline(ctx.core.now(), author),
       providerId: clientMessageId ? null : providerIdFor(crypto.randomUUID()),

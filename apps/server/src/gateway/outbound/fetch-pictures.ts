@@ -3,7 +3,7 @@
  * that browsers never contact the provider's hosts.
  */
 
-import { emitContactAgain } from '../../conversation/contacts/contacts.realtime.ts';
+import { emitContactsAgain } from '../../conversation/contacts/contacts.realtime.ts';
 import {
   changePicture,
   type DuePicture,
@@ -52,7 +52,7 @@ async function keep(
   const changed = await changePicture(tx, contactId, pictureId);
   // A deleted contact needs none.
   await dropFiles(tx, [changed ? changed.before : pictureId]);
-  await emitContactAgain(tx, contactId);
+  await emitContactsAgain(tx, [contactId]);
 }
 
 async function lookFor(ctx: Ctx, { session }: OutboxOptions, due: DuePicture): Promise<Found> {

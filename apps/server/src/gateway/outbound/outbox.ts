@@ -6,26 +6,21 @@
  * (docs/decisions/0085).
  */
 
-import { nameMessage } from '../../conversation/inbound/name-messages.ts';
 import { announceChanges } from '../../conversation/messages/announce.ts';
 import { type Lane, lanes, URGENT } from '../../conversation/messages/message-author.ts';
 import {
   delayInDoubt,
   failOverdue,
-  markFailed,
-  markLater,
-  markSending,
-  markSent,
   type PendingMessage,
   takeRuns,
 } from '../../conversation/messages/outbox.queries.ts';
-import type { Tx } from '../../core/ctx.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { WakeSignal } from '../../core/process/wake-signal.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
 import { answerNumberChecks } from './answer-number-checks.ts';
+import { AttemptLog, nameAfter } from './attempt-log.ts';
 import { drainCommands } from './drain-commands.ts';
 import { fetchWaitingMedia } from './fetch-media.ts';
 import { fetchDuePictures } from './fetch-pictures.ts';
@@ -89,6 +84,7 @@ class Outbox {
   readonly #wakeSignal = new WakeSignal();
   readonly #ctx: Ctx;
   readonly #rate: TokenBucket;
+  readonly #log: AttemptLog;
   /** Threads with a send in progress. */
   readonly #busy = new Map<number, Promise<void>>();
   /** Tasks in progress besides messages, one of each kind at a time. */
@@ -101,6 +97,7 @@ class Outbox {
     this.#options = options;
     this.#ctx = companyCtx(options.core, options.lease.companyId);
     this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
+    this.#log = new AttemptLog(this.#ctx, options.lease);
   }
 
   /** There may be messages or commands to process, and background tasks of these kinds. */
@@ -156,8 +153,10 @@ class Outbox {
     this.#isSideWorkDue = false;
     const { lease } = this.#options;
     await inTransaction(this.#ctx, async (tx) => {
-      await assertFence(tx, lease);
-      const overdue = await failOverdue(tx, lease.connectionId);
+      const [, overdue] = await together(
+        assertFence(tx, lease),
+        failOverdue(tx, lease.connectionId),
+      );
       if (overdue.length > 0) await announceChanges(tx, { messageIds: overdue, ticketIds: [] });
     });
     await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
@@ -169,11 +168,15 @@ class Outbox {
     if (threads.every((room) => room === 0)) return 0;
     const { lease } = this.#options;
     const found = await inTransaction(this.#ctx, async (tx) => {
-      await assertFence(tx, lease);
       const busy = [...this.#busy.keys()];
-      if (!this.#dropsRepeats)
-        await delayInDoubt(tx, lease.connectionId, { busy, waitMs: REPORT_WITHIN_MS });
-      return takeRuns(tx, lease.connectionId, { busy, threads });
+      const [, , runs] = await together(
+        assertFence(tx, lease),
+        this.#dropsRepeats
+          ? Promise.resolve()
+          : delayInDoubt(tx, lease.connectionId, { busy, waitMs: REPORT_WITHIN_MS }),
+        takeRuns(tx, lease.connectionId, { busy, threads }),
+      );
+      return runs;
     });
     const runs = Map.groupBy(found, (message) => message.conversation_id);
     for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, run));
@@ -207,14 +210,14 @@ class Outbox {
   /** @param turns the lane in which each waits for its turn; undefined if it has had its turn */
   async #sendAll(run: readonly PendingMessage[], turns: (Lane | undefined)[]): Promise<void> {
     const named = new Map<string, string>();
-    let isMarked = await this.#mark(run[0]!);
+    let isMarked = await this.#log.write(undefined, run[0]);
     for (const [index, message] of run.entries()) {
       const step = isMarked
         ? await this.#attempt(withQuote(message, named), turns[index])
         : SETTLED;
       named.set(message.provider_id, nameAfter(step) ?? message.provider_id);
       const goesOn = step.kind !== 'later' && !this.#options.signal.aborted;
-      isMarked = await this.#settle(message, step, goesOn ? run[index + 1] : undefined);
+      isMarked = await this.#log.write({ message, step }, goesOn ? run[index + 1] : undefined);
       if (!goesOn) return;
     }
   }
@@ -239,23 +242,6 @@ class Outbox {
     });
   }
 
-  #mark(message: PendingMessage): Promise<boolean> {
-    return this.#write((tx) => markSending(tx, message.id, this.#options.lease.epoch));
-  }
-
-  /** The outcome and the next attempt are written together. @returns whether the next may be made */
-  #settle(
-    message: PendingMessage,
-    step: NextStep,
-    following: PendingMessage | undefined,
-  ): Promise<boolean> {
-    const { lease } = this.#options;
-    return this.#write(async (tx) => {
-      await this.#writeOutcome(tx, message, step);
-      return following ? markSending(tx, following.id, lease.epoch) : false;
-    });
-  }
-
   #command(message: PendingMessage): OutboundCommand {
     const open = async () => {
       const stream = await this.#options.core.storage.open(message.file!.key);
@@ -264,34 +250,11 @@ class Outbox {
     };
     return toCommand(message, { to: addressOf(message), open });
   }
-
-  #write<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
-    return inTransaction(this.#ctx, async (tx) => {
-      const [, result] = await together(assertFence(tx, this.#options.lease), change(tx));
-      return result;
-    });
-  }
-
-  async #writeOutcome(tx: Tx, message: PendingMessage, next: NextStep): Promise<void> {
-    const { id, provider_id } = message;
-    const { connectionId } = this.#options.lease;
-    const name = nameAfter(next);
-    if (name && name !== provider_id)
-      await nameMessage(tx, connectionId, { ref: provider_id, id: name });
-    if (next.kind === 'later') return markLater(tx, message, next);
-    await together(
-      next.kind === 'sent' ? markSent(tx, id) : markFailed(tx, message, next),
-      announceChanges(tx, { messageIds: [id], ticketIds: [] }),
-    );
-  }
 }
 
 /** A message is sent in its own lane, or in that of a more urgent one behind it in the thread. */
 const turnsOf = (run: readonly PendingMessage[]): Lane[] =>
   run.map((_, index) => Math.min(...run.slice(index).map(({ lane }) => lane)) as Lane);
-
-const nameAfter = (step: NextStep): string | undefined =>
-  step.kind === 'sent' ? step.id : undefined;
 
 /** A quoted message that the same run has sent may have a new provider id by now. */
 const withQuote = (

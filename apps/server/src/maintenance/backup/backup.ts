@@ -43,13 +43,13 @@ function defaultTarget(): string {
 
 const aboutSeal = ({ backupKey }: Config): string =>
   backupKey === undefined
-    ? 'BACKUP_KEY is not set: whoever has this folder can read what customers wrote, and change it.'
+    ? 'BACKUP_KEY is not set: anybody with this folder can read what customers wrote, and change it.'
     : 'Sealed and signed with BACKUP_KEY, which is NOT inside: keep it elsewhere.';
 
 function aboutKey(config: Config, withKey: boolean): string {
   if (withKey)
     return config.backupKey === undefined
-      ? 'The master key is inside: whoever has this folder can open every secret.'
+      ? 'The master key is inside: anybody with this folder can open every secret.'
       : 'The master key is inside, sealed like the rest.';
   const place = config.masterKey ? 'MASTER_KEY' : keyFile(config.dataDir);
   return `The master key (${place}) is NOT inside, and the backup cannot be restored without it: keep it elsewhere.`;

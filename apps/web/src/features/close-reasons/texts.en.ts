@@ -13,7 +13,7 @@ export const closing: FeatureTexts['closing'] = {
   withoutReason: 'Resolve without a reason',
   list: 'Closing reasons',
   listHint:
-    'Whoever resolves a ticket chooses one of these. Each is counted on the dashboard; the first nine also have a key.',
+    'The person who resolves a ticket chooses one of these. Each is counted on the dashboard; the first nine also have a key.',
   listEmpty: 'No reasons yet. For example: Sale, Question answered, No reply from the customer.',
   archivedList: 'Archived reasons',
   archived_one: '{{count}} archived reason',

@@ -10,7 +10,7 @@ export const macros: FeatureTexts['macros'] = {
   name: 'Name',
   steps: 'Steps',
   stepsHint:
-    'They run in order, with the permissions of whoever runs them. Transferring, returning and resolving end the macro.',
+    'They run in order, with the permissions of the person who runs them. Transferring, returning and resolving end the macro.',
   addStep: 'Add step',
   removeStep: 'Remove: {{name}}',
   unfinished: 'Add at least one step and fill them all in',
@@ -46,7 +46,7 @@ export const macros: FeatureTexts['macros'] = {
   doClose: 'Resolve',
   doSilently: 'without a message to the customer',
   doReason: 'reason: {{reason}}',
-  sign: 'Sign with the name of whoever runs it',
+  sign: 'Sign with the name of the person who runs it',
   nobodyHint: 'Without an attendant, the ticket waits in the queue.',
   reason: 'Closing reason',
 };

@@ -46,7 +46,7 @@ export const settings: FeatureTexts['settings'] = {
     sendGreetingMessageOneQueues:
       'Send the greeting even where a connection has a single queue and so no menu. Each connection has its greeting.',
     askCloseReason:
-      'Whoever resolves a ticket chooses a reason from the list. Automatic, bulk and API closing need none.',
+      'The person who resolves a ticket chooses a reason from the list. Automatic, bulk and API closing need none.',
     requireTwoFactor: 'Anyone without it has to set it up right away, including you.',
     contactExport: 'Who may download the whole list. Each export is written to the audit log.',
     retentionDays: 'After that, their messages, notes and files are deleted permanently.',

@@ -19,7 +19,7 @@ export const account: typeof pt = {
   signUp: 'Sign up',
   signedUp: 'Your company is signed up!',
   setupTitle: 'Start here',
-  setupSubtitle: 'Whoever opens this link manages the installation: create your account.',
+  setupSubtitle: 'The person who opens this link manages the installation: create your account.',
   becomeOperator: 'Create account',
   isSetUp: 'Account created!',
   forgotTitle: 'Reset your password',
@@ -88,7 +88,7 @@ export const account: typeof pt = {
   sessionUnknown: 'Unknown device',
   signOutUser: 'End sessions',
   signOutUserTitle: 'End the sessions of {{name}}?',
-  signOutUserText: 'Whoever is using this account is signed out at once and has to sign in again.',
+  signOutUserText: 'Anyone using this account is signed out at once and has to sign in again.',
   reset: 'Remove two-step verification',
   resetTitle: "Remove {{name}}'s two-step verification?",
   resetText:

@@ -68,7 +68,7 @@ export const tickets: typeof pt = {
   shortcut: '{{label}} ({{key}})',
   noQueue: 'No queue',
   bot: 'Bot is replying',
-  botHint: 'The bot is talking to the customer. Whoever accepts takes over.',
+  botHint: 'The bot is talking to the customer. The attendant who accepts takes over.',
   position: 'No. {{position}} in line',
   nobody: 'nobody',
   heldBy: 'There is already an open ticket for this contact, with {{user}} in the queue {{queue}}.',

@@ -5,7 +5,7 @@
  */
 import type { WASocket } from 'baileys';
 import { respellNumber } from '../../../conversation/contacts/contacts.queries.ts';
-import { emitContactAgain } from '../../../conversation/contacts/contacts.realtime.ts';
+import { emitContactsAgain } from '../../../conversation/contacts/contacts.realtime.ts';
 import { spellingsOf } from '../../../conversation/contacts/phone-number.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
 import type { Identity } from '../../../provider/port.ts';
@@ -56,7 +56,7 @@ export class Spelling {
     if (user === given) return;
     await this.#inCompany(async (tx) => {
       await assertFence(tx, this.#lease);
-      for (const id of await respellNumber(tx, given, user)) await emitContactAgain(tx, id);
+      await emitContactsAgain(tx, await respellNumber(tx, given, user));
     });
   }
 
