@@ -37,6 +37,7 @@ import { folderStorage } from './core/storage/storage.ts';
 import { subscribers } from './events.ts';
 import { createAuthenticate, sessionOf } from './features/accounts/auth.service.ts';
 import { listenHost } from './features/accounts/demo-logins.ts';
+import { feedCampaigns } from './features/campaigns/feed-campaigns.ts';
 import { createAuthenticateToken, tokenCountOf } from './features/connections/token.service.ts';
 import * as registered from './features.ts';
 import { startGateway } from './gateway/supervisor.ts';
@@ -237,7 +238,7 @@ async function startRoles(parts: {
     const pool = createPool({ url: databaseUrl, max: GATEWAY_POOL_SIZE, log: core.log });
     const gateway = await startGateway(
       { ...core, pool, statementMs: undefined },
-      { owner: presence.id },
+      { owner: presence.id, feed: feedCampaigns },
     );
     stops.unshift(
       () => gateway.stop(),

@@ -3,11 +3,16 @@ import { sessionSubscribers } from './automation/engine/reset-sessions.ts';
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
+import { countAnswers, countOptOuts } from './features/campaigns/answers.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
+import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
 
 export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
   tellBrowsersOfMessages,
   tellBrowsersOfTickets,
   ...pushSubscribers,
+  ...scheduleSubscribers,
+  countAnswers,
+  countOptOuts,
 ];

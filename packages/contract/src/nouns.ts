@@ -2,6 +2,7 @@
  * One line for each noun that brings values to the lists of all: error codes, permissions, menu entries, audit actions.
  * The browser loads these, so no schemas.
  */
+export { campaigns } from './campaigns/manifest.ts';
 export { connections } from './connections/manifest.ts';
 export { contactLists } from './contact-lists/manifest.ts';
 export { contacts } from './contacts/manifest.ts';
@@ -9,6 +10,7 @@ export { fileLists } from './file-lists/manifest.ts';
 export { macros } from './macros/manifest.ts';
 export { queues } from './queues/manifest.ts';
 export { quickMessages } from './quick-messages/manifest.ts';
+export { schedules } from './schedules/manifest.ts';
 export { suppressions } from './suppressions/manifest.ts';
 export { tags } from './tags/manifest.ts';
 export { users } from './users/manifest.ts';

@@ -24,6 +24,8 @@ export const settingKeys = {
   requireTwoFactor: { values: switched, initial: 'disabled' },
   retentionDays: { values: retentions, initial: '0' },
   chatBotType: { values: ['text'], initial: 'text' },
+  /** Whether browsers show campaigns and flows (`cshow`); plan and profile decide what is allowed. */
+  campaignsEnabled: { values: ['true', 'false'], initial: 'true' },
 } as const satisfies Record<string, { values: readonly string[]; initial: string }>;
 export type SettingKey = keyof typeof settingKeys;
 

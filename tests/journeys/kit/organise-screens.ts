@@ -20,6 +20,21 @@ export const organiseScreens: Screen[] = [
     },
     ready: (page) => page.getByRole('menu'),
   },
+  ...(['month', 'week', 'day', 'agenda'] as const).map(
+    (view): Screen => ({
+      name: `schedules-${view}`,
+      show: (page) => at(page, `/schedules?show=${view}`),
+      ready: (page) =>
+        page
+          .locator('main button[data-status]')
+          .or(page.locator('main').getByRole('listitem'))
+          .first(),
+    }),
+  ),
+  opened('schedule-new', async (page, t) => {
+    await at(page, '/schedules');
+    await button(page, t.schedules.add).click();
+  }),
   table('quick-messages', '/quick-messages'),
   opened(
     'quick-message-new',
@@ -41,6 +56,28 @@ export const organiseScreens: Screen[] = [
     await at(page, '/files');
     await button(page, t.fileLists.add).click();
   }),
+  table('campaigns', '/campaigns'),
+  opened(
+    'campaign-new',
+    fromTable('/campaigns', (page, t) => button(page, t.campaigns.add).click()),
+  ),
+  opened(
+    'campaign-start',
+    fromTable('/campaigns', (page, t) => button(page, t.campaigns.cancel).click()),
+  ),
+  {
+    name: 'campaign-report',
+    show: async (page) => {
+      await at(page, '/campaigns');
+      await page.getByRole('link', { name: /^Novidades da loja/ }).click();
+    },
+    ready: (page, t) => page.getByRole('heading', { name: t.campaigns.recipients }),
+  },
+  {
+    name: 'campaigns-config',
+    show: (page) => at(page, '/campaigns-config'),
+    ready: (page, t) => page.getByRole('button', { name: t.campaigns.addVariable }),
+  },
   table('tags', '/tags'),
   opened(
     'tag-new',

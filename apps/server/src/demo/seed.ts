@@ -11,10 +11,12 @@ import { announcements } from '../features/announcements/announcements.table.ts'
 import { announcementTexts } from './announcement-texts.ts';
 import { place, type Stored } from './build-messages.ts';
 import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
+import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedHabits } from './seed-habits.ts';
 import { seedLists } from './seed-lists.ts';
+import { seedSchedules } from './seed-schedules.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTracking } from './seed-tracking.ts';
 
@@ -132,6 +134,8 @@ async function seedShop(
   await seedTracking(db, company, now);
   await seedHabits(db, company);
   await seedLists({ core, db, company, now });
+  await seedSchedules(db, company, { contacts, now });
+  await seedCampaigns(db, company, { contacts, now });
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

@@ -13,7 +13,7 @@ import { LeaseRenewal } from './lease-renewal.ts';
 import { unscopedFreeLeases } from './leases/lease.queries.ts';
 import { acquireLease } from './leases/lease.ts';
 import { Share } from './leases/share.ts';
-import { runOutbox } from './outbound/outbox.ts';
+import { type Feed, runOutbox } from './outbound/outbox.ts';
 import { SilentHolders } from './silent-holders.ts';
 import {
   unscopedFreeConnections,
@@ -36,11 +36,14 @@ interface GatewayOptions {
   owner?: string;
   adapters?: Adapters;
   parts?: RunParts;
+  /** Puts further messages into the outbox of each connection whose link is up. */
+  feed?: Feed;
 }
 
 export function startGateway(core: Core, options: GatewayOptions = {}): Gateway {
   const { owner = crypto.randomUUID(), adapters = providerAdapters(core) } = options;
-  const { parts = { createSink, runOutbox } } = options;
+  const drain: RunParts['runOutbox'] = (outbox) => runOutbox({ ...outbox, feed: options.feed });
+  const { parts = { createSink, runOutbox: drain } } = options;
   const supervisor = new Supervisor(core, { owner, adapters, parts });
   return { stop: () => supervisor.stop() };
 }
@@ -63,7 +66,7 @@ class Supervisor {
   #nextStartAt = 0;
   #stopped: Promise<void> | undefined;
 
-  constructor(core: Core, { owner, adapters, parts }: Required<GatewayOptions>) {
+  constructor(core: Core, { owner, adapters, parts }: Required<Omit<GatewayOptions, 'feed'>>) {
     this.#core = core;
     this.#adapters = adapters;
     this.#parts = parts;

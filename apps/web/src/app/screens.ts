@@ -1,5 +1,10 @@
 /** Every screen within the shell: the router adds them below its private routes, and their types check links. */
 export { auditRoute } from '../features/audit/routes.ts';
+export {
+  campaignReportRoute,
+  campaignsConfigRoute,
+  campaignsRoute,
+} from '../features/campaigns/routes.ts';
 export { connectionsRoute } from '../features/connections/routes.ts';
 export { contactListItemsRoute, contactListsRoute } from '../features/contact-lists/routes.ts';
 export { contactsRoute } from '../features/contacts/routes.ts';
@@ -11,6 +16,7 @@ export { queuesRoute } from '../features/queues/routes.ts';
 export { quickMessagesRoute } from '../features/quick-messages/routes.ts';
 export { ratingsRoute } from '../features/ratings/routes.ts';
 export { sandboxRoute } from '../features/sandbox/routes.ts';
+export { schedulesRoute } from '../features/schedules/routes.ts';
 export { settingsRoute } from '../features/settings/routes.ts';
 export { suppressionsRoute } from '../features/suppressions/routes.ts';
 export { tagsRoute } from '../features/tags/routes.ts';

@@ -100,8 +100,16 @@ export function challengeOf(error: unknown): string | null {
 function enter(answer: SessionAnswer): SessionUser {
   // Other tabs of this browser see the new value and reload into the new session.
   writeStored('signedInAt', String(Date.now()));
+  showCampaigns(answer.user);
   begin(answer);
   return answer.user;
+}
+
+/** The company decides whether the menu has campaigns and flows at all; the switch stays until the next sign-in. */
+function showCampaigns({ company: { settings } }: SessionUser): void {
+  const isOn = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
+  if (isOn) writeStored('cshow', 'true');
+  else clearStored(['cshow']);
 }
 
 /** Another tab of this browser has signed in since: the stored session is that tab's. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
 
 interface DialogActionsProps {
-  /** Label of the button that submits the form around it. */
-  submit: string;
+  /** Label of the button that submits the form around it; absent if there is nothing to submit. */
+  submit?: string | undefined;
   isBusy?: boolean;
   onCancel: () => void;
 }
@@ -15,11 +15,13 @@ export function DialogActions({ submit, isBusy = false, onCancel }: DialogAction
   return (
     <div className={styles.actions}>
       <Button variant="default" onClick={onCancel}>
-        {t('common.cancel')}
+        {t(submit ? 'common.cancel' : 'common.close')}
       </Button>
-      <Button type="submit" loading={isBusy}>
-        {submit}
-      </Button>
+      {submit && (
+        <Button type="submit" loading={isBusy}>
+          {submit}
+        </Button>
+      )}
     </div>
   );
 }

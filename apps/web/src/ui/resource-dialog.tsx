@@ -34,6 +34,8 @@ interface ResourceDialogProps<R extends Row, Draft, Values extends Record<string
   staysOpen?: boolean;
   /** For forms in several parts: wide, and full screen on a phone. */
   isLarge?: boolean;
+  /** Shows the row without saving. */
+  isReadOnly?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -77,7 +79,11 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
       >
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           {props.children}
-          <DialogActions submit={t('common.save')} isBusy={isBusy} onCancel={props.onClose} />
+          <DialogActions
+            submit={props.isReadOnly ? undefined : t('common.save')}
+            isBusy={isBusy}
+            onCancel={props.onClose}
+          />
         </form>
       </Modal>
       {edited.dialog}

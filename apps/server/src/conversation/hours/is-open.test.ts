@@ -1,7 +1,7 @@
 import type { Hours, HoursRange } from '@prosa/contract/hours';
 import { weekdays } from '@prosa/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { closedPeriod, isOpen } from './is-open.ts';
+import { closedPeriod, instantOf, isOpen } from './is-open.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const LISBON = 'Europe/Lisbon';
@@ -130,6 +130,15 @@ describe('when the clocks change', () => {
     expect(at('2018-11-04T02:59:00Z', bar)).toBe(true);
     expect(at('2018-11-04T03:30:00Z', bar)).toBe(true);
     expect(at('2018-11-04T04:01:00Z', bar)).toBe(false);
+  });
+
+  test.each([
+    // Lisbon, 2026-03-29: 01:00 becomes 02:00. Santiago, 2027-09-05: midnight becomes 01:00.
+    [LISBON, '2026-03-29', 90, '2026-03-29T01:30:00.000Z'],
+    ['America/Santiago', '2027-09-05', 30, '2027-09-05T04:30:00.000Z'],
+  ])('a skipped time in %s is an hour later', (zone, date, minute, expected) => {
+    const day = Date.parse(date) / 86_400_000;
+    expect(instantOf({ day, minute }, zone).toISOString()).toBe(expected);
   });
 
   test('opens at the same local hour in summer and in winter', () => {

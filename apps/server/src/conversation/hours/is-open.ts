@@ -77,7 +77,9 @@ export function instantOf({ day, minute }: WallClock, timeZone: string): Date {
     return (wall.day * DAY_MINUTES + wall.minute) * 60_000 - at;
   };
   // First the offset near that time, then the offset of the instant itself.
-  return new Date(shown - offsetAt(shown - offsetAt(shown)));
+  const found = shown - offsetAt(shown - offsetAt(shown));
+  // They differ only for a skipped time: the later of both is behind the gap, west and east of Greenwich.
+  return new Date(Math.max(found, shown - offsetAt(found)));
 }
 
 interface WallClock {

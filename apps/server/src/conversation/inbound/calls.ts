@@ -35,11 +35,13 @@ async function findUnwanted(tx: Tx, calls: readonly Call[]): Promise<Call[]> {
   return ringing.length > 0 && (await settingOf(tx, 'call')) === 'disabled' ? ringing : [];
 }
 
-async function refuse(tx: Tx, row: InboundRow): Promise<void> {
-  const ticket = (await findTickets(tx, [row.ticket_id]))[0]!;
-  await insertCommand(tx, ticket, { t: 'rejectCall', callId: row.provider_id });
-  await explainRefusedCall(tx, row.ticket_id);
-  await ticketLooksDifferent(tx, row.ticket_id);
+async function refuse(tx: Tx, { ticket_id, provider_id }: InboundRow): Promise<void> {
+  // Only a stop-word opens none.
+  if (ticket_id === null) return;
+  const ticket = (await findTickets(tx, [ticket_id]))[0]!;
+  await insertCommand(tx, ticket, { t: 'rejectCall', callId: provider_id });
+  await explainRefusedCall(tx, ticket_id);
+  await ticketLooksDifferent(tx, ticket_id);
 }
 
 /** The call's id is also the message's, so repeated events are recognised: the first report of how it ended counts. */

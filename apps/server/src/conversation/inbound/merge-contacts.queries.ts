@@ -12,6 +12,8 @@ declare module '../../core/events/events.ts' {
   interface Happenings {
     /** Two threads are merged in this transaction: their messages are about to move (`placesOfMerge`). */
     'threads.merging': { kept: number; gone: number };
+    /** Two contacts are merged in this transaction: what belongs to the one that goes would go with it. */
+    'contacts.merging': { kept: number; gone: number };
   }
 }
 
@@ -27,6 +29,7 @@ export async function mergeContacts(tx: Tx, one: number, other: number): Promise
       order by least(k.id, g.id) for no key update of k, g`,
   );
   for (const pair of shared) await mergeThreads(tx, pair.kept_id, pair.gone_id);
+  await tx.happened({ type: 'contacts.merging', kept, gone });
   await moveRows(tx, kept, gone);
   tx.emit(
     push({

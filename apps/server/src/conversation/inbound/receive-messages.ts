@@ -5,6 +5,7 @@ import type { InboundMessage } from '../../provider/port.ts';
 import { emitContactsAgain } from '../contacts/contacts.realtime.ts';
 import { announceBatch } from './announce-batch.ts';
 import { noteKinds } from './message-kinds.ts';
+import { heedOptOuts } from './opt-outs.ts';
 import { lockThreads, nameUnnamed } from './people.queries.ts';
 import {
   chatOf,
@@ -64,8 +65,10 @@ export async function receiveMessages(
       ...(await receiveMessages(tx, connectionId, others)),
     ];
   }
+  const silent = await heedOptOuts(tx, connectionId, { fresh, threadOf, state });
+  const opening = fresh.filter((placed) => !silent.has(threadOf(placed)));
   const tickets = await settleTickets(tx, connectionId, {
-    firsts: firstPerThread(fresh, threadOf),
+    firsts: firstPerThread(opening, threadOf),
     state,
   });
   const rows = buildRows(fresh, { byContact, tickets, state });
@@ -78,7 +81,7 @@ export async function receiveMessages(
     messageIds: rows.map((row) => row.id),
   });
   await applyWaiting(tx, connectionId, state);
-  const unread = rows.filter((row) => !row.from_me).map((row) => row.ticket_id);
+  const unread = rows.filter((row) => !row.from_me).flatMap((row) => row.ticket_id ?? []);
   if (state.is_wanted && unread.length > 0)
     await tx.happened({
       type: 'messages.received',
@@ -136,7 +139,7 @@ function buildRows(fresh: readonly Placed[], { byContact, tickets, state }: Buil
       id,
       conversation_id: thread.id,
       seq,
-      ticket_id: tickets.get(thread.id)!.id,
+      ticket_id: tickets.get(thread.id)?.id ?? null,
       contact_id: message.fromMe ? null : senderId,
       quoted_id: message.quotedId ? (idOf.get(message.quotedId) ?? null) : null,
       ...contentOf(message),

@@ -1,5 +1,6 @@
 /** Gives every thread of a batch its ticket: the active one, the reopened one, or a new one. */
 import type { Tx } from '../../core/ctx.ts';
+import { giveToAnswerers } from '../tickets/answers.queries.ts';
 import type { TicketAudience } from '../tickets/tickets.realtime.ts';
 import { chooseTicket } from './open-ticket.rules.ts';
 import {
@@ -48,6 +49,9 @@ export async function settleTickets(
   if (reopened.length > 0) await reopenTickets(tx, reopened);
   const made = await makeTickets(tx, connectionId, { threads: missing, firsts, state });
   for (const [thread, id] of made) settled.set(thread, { id, before: undefined });
+  const isAnswered = (thread: number) => !firsts.get(thread)!.fromMe;
+  const opened = [...made].flatMap(([thread, id]) => (isAnswered(thread) ? id : []));
+  await giveToAnswerers(tx, [...opened, ...reopened]);
   return settled;
 }
 

@@ -1,4 +1,5 @@
 /** Reads and writes a batch of inbound messages in a few set-based statements: known ones, tickets, rows, unread. */
+import { ANSWER_HOURS } from '@prosa/contract/campaigns/manifest';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -28,6 +29,8 @@ export interface BatchState {
   latest: LatestTicketRow[];
   waiting: { id: number; event: StoredUpdate }[];
   queue_ids: number[];
+  /** Threads in which a campaign wrote within the time in which an answer counts. */
+  campaigned: number[];
   /** Something subscribes to `messages.received`. */
   is_wanted: boolean;
 }
@@ -56,6 +59,9 @@ export async function readBatchState(
         where ${ofCompany(tx, 'e')} and e.connection_id = ${connectionId} and e.provider_id = any(${ids})), '[]') as waiting,
       coalesce((select jsonb_agg(x.queue_id) from connection_queues x
         where ${ofCompany(tx, 'x')} and x.connection_id = ${connectionId}), '[]') as queue_ids,
+      coalesce((select jsonb_agg(v.id) from unnest(${array(wanted.conversationIds, 'bigint')}) as v (id)
+        where exists (select from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = v.id
+          and m.author = 'campaign' and m.created_at > now() - make_interval(hours => ${ANSWER_HOURS}::int))), '[]') as campaigned,
       ${tx.core.events.wanted(tx, 'messages.received')} as is_wanted`,
   );
   return found[0]!;
@@ -101,7 +107,8 @@ export interface InboundRow {
   id: string;
   conversation_id: number;
   seq: number;
-  ticket_id: number;
+  /** Null: it opens no attendance. */
+  ticket_id: number | null;
   provider_id: string;
   from_me: boolean;
   contact_id: number | null;
@@ -120,7 +127,7 @@ export interface InboundRow {
 
 export interface ThreadUpdate {
   conversation_id: number;
-  ticket_id: number;
+  ticket_id: number | null;
   last_seq: number;
   unread: number;
   last_message: string;

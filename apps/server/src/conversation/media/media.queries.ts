@@ -46,6 +46,7 @@ function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
     stands(threads, sql`x.play_file_id = ${id} and ${visibleTickets(actor)}`),
     stands(sql`quick_messages x`, sql`${inFile} and (x.geral or x.user_id = ${actor.id})`),
     stands(sql`file_list_options x`, inFile),
+    stands(sql`schedules x`, inFile),
     stands(sql`contacts x`, sql`x.picture_id = ${id}`),
     stands(sql`users x`, sql`x.picture_id = ${id}`),
     sql`(${mayUse('contacts-page:dataRights')} and ${stands(sql`contact_exports x`, inFile)})`,

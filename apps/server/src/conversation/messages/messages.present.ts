@@ -6,6 +6,7 @@ import { mediaUrl, type StoredFile } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import type { Identity, MediaRef } from '../../provider/port.ts';
 import { calledAs, type StoredMention } from './mentions.ts';
+import type { MessageAuthor } from './message-author.ts';
 import { storableText } from './message-text.ts';
 
 interface FileRef extends StoredFile {
@@ -58,6 +59,7 @@ export interface MessageRow {
   is_edited: boolean;
   forwarding_score: number;
   automatic: boolean;
+  author: MessageAuthor['kind'] | null;
   quoted: QuotedRow | null;
   /** It quotes a message that the reader of this row may not see. */
   quote_hidden: boolean;

@@ -1,6 +1,6 @@
 /** The row of a new message to a customer. */
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany } from '../../core/db/db.ts';
+import { array, ofCompany } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import type { ContactCard, InteractiveMenu, Place, TemplateText } from '../../provider/port.ts';
 import type { Lane, MessageAuthor } from './message-author.ts';
@@ -72,4 +72,10 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
       ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb,
       ${message.forwardingScore}, true
     from place`);
+}
+
+/** What certainly has not left: it waits, and no attempt was made. */
+export async function deleteUnsent(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`delete from messages m where ${ofCompany(tx, 'm')} and m.id = any (${array(ids, 'uuid')})
+    and m.send_state = 'pending' and m.attempts = 0 and m.in_doubt_since is null`);
 }

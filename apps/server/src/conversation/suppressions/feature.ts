@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { job } from '../../core/jobs/jobs.ts';
-import { type OptOutJob, optOut } from './opt-out.ts';
+import type { OptOutJob } from '../inbound/opt-outs.ts';
+import { optOut } from './opt-out.ts';
 import { forgetSuppressedNumbers } from './suppressions.queries.ts';
 
 declare module '../../core/jobs/jobs.ts' {

@@ -6,30 +6,19 @@ import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { findContact } from '../contacts/contacts.queries.ts';
+import type { OptOutJob } from '../inbound/opt-outs.ts';
 import { lockThreads } from '../inbound/people.queries.ts';
 import { findMessages } from '../messages/messages.queries.ts';
 import { announceQueued, queueMessage } from '../messages/queue-message.ts';
 import { findCompanyLocale, settingOf } from '../settings/settings.queries.ts';
-import { isStopWord } from './stop-words.ts';
 import { insertSuppressions } from './suppressions.queries.ts';
 import { emitSuppressed } from './suppressions.realtime.ts';
 
-export interface OptOutJob {
-  contactId: number;
-  connectionId: number;
-  /** What they wrote. */
-  word: string;
-}
-
-/**
- * Call it with an answer to a campaign, in the transaction that stores it, and with nothing else: to others "parar" may
- * be an answer to a question.
- * @returns whether it was a stop-word; then it opens no ticket
- */
-export async function heedStopWord(tx: Tx, { word, ...thread }: OptOutJob): Promise<boolean> {
-  if (!isStopWord(word, await settingOf(tx, 'stopWords'))) return false;
-  await tx.enqueue('opt-out', { ...thread, word });
-  return true;
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    /** A customer answered a campaign with a stop-word. */
+    'contact.optedOut': { contactId: number };
+  }
 }
 
 /** The job. Repeated, it does nothing. */
@@ -45,6 +34,7 @@ export const optOut = (
     const [row] = await insertSuppressions(tx, [asked]);
     if (!row) return;
     await audit(tx, 'contactOptedOut', { subject: contactId });
+    await tx.happened({ type: 'contact.optedOut', contactId });
     emitSuppressed(tx, row);
     await confirm(tx, { conversationId: thread!.id, contactId, connectionId });
   });

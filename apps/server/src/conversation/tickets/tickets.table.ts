@@ -19,6 +19,9 @@ export const conversations = pgTable('conversations', {
   firstSeq: int8('first_seq').notNull().default(1),
   lastSeq: int8('last_seq').notNull().default(0),
   lastInboundAt: time('last_inbound_at'),
+  answerQueueId: int8('answer_queue_id'),
+  answerUserId: int8('answer_user_id'),
+  answerUntil: time('answer_until'),
 });
 
 export const tickets = pgTable('tickets', {

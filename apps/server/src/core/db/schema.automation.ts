@@ -1,6 +1,6 @@
 /** Automation tables as Drizzle sees them. */
 import { int8, time } from './columns.ts';
-import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from './drizzle.ts';
+import { boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from './drizzle.ts';
 
 export const automationSessions = pgTable('automation_sessions', {
   companyId: int8('company_id').notNull(),
@@ -46,5 +46,5 @@ export const automationWork = pgTable('automation_work', {
   ticketId: int8('ticket_id').notNull(),
   firstSeq: int8('first_seq').notNull(),
   attempts: smallint('attempts').notNull().default(0),
-  nextTryAt: time('next_try_at').notNull().defaultNow(),
+  nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull().defaultNow(),
 });

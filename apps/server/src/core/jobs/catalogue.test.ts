@@ -31,6 +31,7 @@ const OTHER_INDEXES = {
   connections_token_hash_key:
     'a token is one connection of the installation: its bearer knows no company',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
+  schedules_due: 'a chore looks for what is due in all companies',
   users_id_key: 'ids of users are unique in the installation: tokens name them',
   users_email_norm_key: 'sign-in knows no company yet',
 } as Record<string, string>;
@@ -59,6 +60,7 @@ const OF_DEVICES = {
   push_subscriptions: 'SELECT(company_id,user_id)',
   queues: 'SELECT',
   refused_events: 'INSERT,SELECT,UPDATE(error,tries)',
+  schedules: 'SELECT(company_id,contact_id,id),UPDATE(contact_id)',
   settings: 'SELECT',
   tags: 'SELECT',
   ticket_events: 'INSERT,SELECT,UPDATE',

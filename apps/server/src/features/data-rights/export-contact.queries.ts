@@ -78,6 +78,10 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
       'optOut', ${findSuppression(tx, numberOf(tx, contactId))},
       'notes', (select coalesce(json_agg(json_build_object('note', n.note, 'at', n.created_at) order by n.id), '[]')
         from ticket_notes n where ${ofCompany(tx, 'n')} and n.contact_id = ${contactId}),
+      'schedules', (select coalesce(json_agg(json_build_object('body', s.body, 'at', s.shown_at, 'repeat', s.repeat,
+          'isPlanned', s.next_at is not null, 'picture', p.name, 'createdAt', s.created_at) order by s.id), '[]')
+        from schedules s left join files p on ${ofCompany(tx, 'p')} and p.id = s.file_id
+        where ${ofCompany(tx, 's')} and s.contact_id = ${contactId}),
       'attendances', (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status,
           'createdAt', t.created_at, 'closedAt', t.closed_at, 'tags', (
             select coalesce(json_agg(g.name), '[]') from ticket_tags k

@@ -44,7 +44,7 @@ describe('settings', () => {
 
   test.each(Object.keys(settingKeys))('%s refuses other values', async (key) => {
     const before = await shown(admin, key);
-    for (const value of ['', 'Enabled', 'true', 'button']) {
+    for (const value of ['', 'Enabled', 'on', 'button']) {
       await expect(put(admin, key, value)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     }
     expect(await shown(admin, key)).toBe(before);

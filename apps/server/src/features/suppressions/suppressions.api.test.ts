@@ -1,6 +1,7 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heedStopWord, optOut } from '../../conversation/suppressions/opt-out.ts';
+import { heedStopWord } from '../../conversation/inbound/opt-outs.ts';
+import { optOut } from '../../conversation/suppressions/opt-out.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

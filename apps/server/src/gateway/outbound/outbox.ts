@@ -34,15 +34,31 @@ export interface OutboxOptions {
   session: ProviderSession;
   capabilities: Capabilities;
   signal: AbortSignal;
+  /** Makes the next messages of the lowest lane, as far as they are due. */
+  feed?: Feed | undefined;
   /** Called in each round: without a call for long the outbox counts as stuck. */
   beat?(): void;
 }
+
+/** A connection that has room for further messages. */
+export interface FeedLine {
+  lease: Lease;
+  /** The provider's rate. */
+  perSecond: number;
+  signal: AbortSignal;
+}
+
+/** Called now and then while the link is up, one call at a time; each write checks the lease. */
+export type Feed = (ctx: Ctx, line: FeedLine) => Promise<void>;
 
 const IN_FLIGHT_MAX = 32;
 /** Threads that each lane reserves for the more urgent ones. */
 const LEFT_FREE = 4;
 
-const backgroundKinds = ['media', 'numbers'] as const;
+const backgroundKinds = ['media', 'numbers', 'feed'] as const;
+/** Its messages are fed a few at a time. */
+const LAST: Lane = 3;
+
 type Background = (typeof backgroundKinds)[number];
 
 /** A message that was reported as sent while it waited. */
@@ -135,6 +151,7 @@ class Outbox {
     const work: Record<Background, () => Promise<void>> = {
       media: () => fetchWaitingMedia(ctx, options).then(() => fetchDuePictures(ctx, options)),
       numbers: () => answerNumberChecks(ctx, options),
+      feed: async () => options.feed?.(ctx, this.#line),
     };
     for (const kind of this.#due) {
       if (this.#background.has(kind)) continue;
@@ -147,6 +164,11 @@ class Outbox {
         });
       this.#background.set(kind, run);
     }
+  }
+
+  get #line(): FeedLine {
+    const { lease, capabilities, signal } = this.#options;
+    return { lease, perSecond: capabilities.rate.perSecond, signal };
   }
 
   async #doSideWork(): Promise<void> {
@@ -203,6 +225,8 @@ class Outbox {
       this.#fail(error);
     } finally {
       this.#busy.delete(thread);
+      // There may be room for the next.
+      if (run.some(({ lane }) => lane === LAST)) this.#due.add('feed');
       this.#wakeSignal.set();
     }
   }

@@ -2,7 +2,7 @@ import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
 import { catchUp } from './messages.api.ts';
-import { changeThread, mergeMessages, threadsOf } from './thread-cache.ts';
+import { changeThread, dropMessages, mergeMessages, threadsOf } from './thread-cache.ts';
 
 export const messagesLive = liveFeature({
   entity: 'appMessage',
@@ -28,13 +28,17 @@ export function foldMessages(client: QueryClient, events: EventPayloads['appMess
 function foldThread(client: QueryClient, group: EventPayloads['appMessage'][]): void {
   const [first] = group;
   if (!first) return;
-  const messages = group.filter((event) => !event.quoteHidden).map(({ message }) => message);
+  const kept = group.filter(({ action }) => action !== 'delete');
+  const gone = group.filter(({ action }) => action === 'delete').map(({ message }) => message.id);
+  const messages = kept.filter((event) => !event.quoteHidden).map(({ message }) => message);
   const hasWritten = group.some(({ action, message }) => action === 'create' && !message.fromMe);
   for (const query of threadsOf(client, first.conversationOf)) {
     const ticketId = query.queryKey[1] as number;
-    changeThread(client, query.queryKey, (thread) => mergeMessages(thread, messages));
+    changeThread(client, query.queryKey, (thread) =>
+      dropMessages(mergeMessages(thread, messages), gone),
+    );
     // Only the server knows whether this user may see quoted messages.
-    if (messages.length < group.length) catchUp(client, ticketId).catch(() => undefined);
+    if (messages.length < kept.length) catchUp(client, ticketId).catch(() => undefined);
     // A sender has stopped typing, whatever their phone still reports.
     if (hasWritten) client.setQueryData(typingKey(ticketId), 0);
   }

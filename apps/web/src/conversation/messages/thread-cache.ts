@@ -41,6 +41,16 @@ export function mergeMessages(thread: Thread, messages: readonly Message[]): Thr
   return messages.reduce(mergeMessage, thread);
 }
 
+/** Removes messages that were withdrawn before they were sent. */
+export function dropMessages(thread: Thread, ids: readonly string[]): Thread {
+  if (ids.length === 0) return thread;
+  const pages = thread.pages.map((page) => ({
+    ...page,
+    messages: page.messages.filter(({ id }) => !ids.includes(id)),
+  }));
+  return { ...thread, pages };
+}
+
 function mergeMessage(thread: Thread, message: Message): Thread {
   const pageOfKnown = thread.pages.findIndex((page) => has(page, message.id));
   if (pageOfKnown >= 0) return replace(thread, pageOfKnown, message);

@@ -27,6 +27,7 @@ import type { ContactsSearch } from './contacts-search.ts';
 import { DataExportDialog } from './data-export-dialog.tsx';
 import { DayFilter } from './day-filter.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { ScheduleItem } from './schedule-link.tsx';
 
 const route = getRouteApi('/private/contacts');
 
@@ -110,6 +111,7 @@ export function ContactsPage() {
         }
         rowMenu={(contact) => (
           <>
+            <ScheduleItem contactId={contact.id} />
             <BlockItem contact={contact} onBlock={() => setToBlock(contact)} />
             {hasRights && <RightItems onChosen={(kind) => setRights({ contact, kind })} />}
           </>

@@ -1,10 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { todayIn } from '../../i18n/company-days.ts';
+import { useUser } from '../../session/session.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { addRange, type DraftHoliday, newHoliday, type Problem } from './hours-draft.ts';
 import styles from './hours-tab.module.css';
+import { nationalHolidays } from './national-holidays.ts';
 import { RangeList } from './range-list.tsx';
 
 interface HolidayListProps {
@@ -42,7 +45,30 @@ export function HolidayList({ holidays, problems, onChange }: HolidayListProps) 
       >
         {t('hours.addHoliday')}
       </Button>
+      <NationalHolidays holidays={holidays} onChange={onChange} />
     </section>
+  );
+}
+
+/** Adds those of the next twelve months whose days are not in the list. */
+function NationalHolidays({ holidays, onChange }: Omit<HolidayListProps, 'problems'>) {
+  const { t } = useTranslation();
+  const { timeZone } = useUser().company;
+  const missing = nationalHolidays(todayIn(timeZone)).filter(
+    ({ date }) => !holidays.some((each) => each.date === date),
+  );
+  if (missing.length === 0 || holidays.length + missing.length > limits.holidays.max) return null;
+  const add = () =>
+    onChange([...holidays, ...missing.map(({ date, name }) => ({ ...newHoliday(date), name }))]);
+  return (
+    <Button
+      variant="subtle"
+      className={styles.addHoliday}
+      leftSection={<IconCalendarPlus size={18} />}
+      onClick={add}
+    >
+      {t('hours.addNational')}
+    </Button>
   );
 }
 

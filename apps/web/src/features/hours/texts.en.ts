@@ -31,6 +31,7 @@ export const hours: FeatureTexts['hours'] = {
   holidaysHint: 'These hours apply on that day, or none.',
   holidaysNone: 'No holidays yet.',
   addHoliday: 'Add holiday',
+  addNational: 'Add national holidays of Brazil',
   removeHoliday: 'Remove holiday',
   newHoliday: 'New holiday',
   date: 'Date',

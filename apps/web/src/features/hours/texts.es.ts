@@ -31,6 +31,7 @@ export const hours: FeatureTexts['hours'] = {
   holidaysHint: 'Ese día valen estos horarios, o ninguno.',
   holidaysNone: 'Aún no hay feriados.',
   addHoliday: 'Agregar feriado',
+  addNational: 'Incluir feriados nacionales de Brasil',
   removeHoliday: 'Quitar feriado',
   newHoliday: 'Nuevo feriado',
   date: 'Fecha',

@@ -29,6 +29,7 @@ export const hours = {
   holidaysHint: 'Nesse dia valem estes horários, ou nenhum.',
   holidaysNone: 'Nenhum feriado cadastrado.',
   addHoliday: 'Adicionar feriado',
+  addNational: 'Incluir feriados nacionais',
   removeHoliday: 'Remover feriado',
   newHoliday: 'Novo feriado',
   date: 'Data',

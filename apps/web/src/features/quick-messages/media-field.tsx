@@ -15,10 +15,20 @@ interface MediaFieldProps {
   value: QuickMessageDraft['media'];
   onChange: (media: QuickMessageDraft['media']) => void;
   error: ReactNode;
+  label?: string;
+  /** Types that can be chosen; all by default. */
+  accept?: string;
 }
 
-/** The file of a quick message; it is uploaded with the form. */
-export function MediaField({ stored, value, onChange, error }: MediaFieldProps) {
+/** The file of a text; it is uploaded with the form. */
+export function MediaField({
+  stored,
+  value,
+  onChange,
+  error,
+  label,
+  accept = '',
+}: MediaFieldProps) {
   const { t, i18n } = useTranslation();
   const keeps = value === 'keep' && stored?.mediaPath ? stored : null;
   const chosen = value instanceof File ? value : null;
@@ -32,7 +42,7 @@ export function MediaField({ stored, value, onChange, error }: MediaFieldProps) 
   };
   return (
     <fieldset className={styles.field}>
-      <legend>{t('quickMessages.attachment')}</legend>
+      <legend>{label ?? t('quickMessages.attachment')}</legend>
       {name && (
         <span className={styles.file}>
           <IconPaperclip size={18} aria-hidden="true" />
@@ -51,9 +61,9 @@ export function MediaField({ stored, value, onChange, error }: MediaFieldProps) 
           </ActionIcon>
         </span>
       )}
-      <FileButton onChange={choose}>
-        {(props) => (
-          <Button {...props} variant="default" size="compact-sm">
+      <FileButton onChange={choose} accept={accept}>
+        {(button) => (
+          <Button {...button} variant="default" size="compact-sm">
             {t(name ? 'quickMessages.replaceFile' : 'quickMessages.chooseFile')}
           </Button>
         )}

@@ -11,6 +11,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { BlockDialog, useBlocking } from '../contacts/block-dialog.tsx';
 import { BotSwitch } from '../contacts/bot-switch.tsx';
 import { contactQuery } from '../contacts/contacts.api.ts';
+import { ScheduleButton } from '../contacts/schedule-link.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { TagChip } from '../tags/tag-chip.tsx';
 import styles from './contact-panel.module.css';
@@ -117,6 +118,7 @@ function Person({ ticket, contact, mayServe }: PersonProps) {
             {t('tickets.editContact')}
           </Button>
           {!shown.isGroup && <BlockButton contact={contact} />}
+          <ScheduleButton contactId={ticket.contactId} />
         </div>
       )}
       {isEditing && contact && (

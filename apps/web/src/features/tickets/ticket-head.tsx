@@ -26,6 +26,7 @@ import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { CloseItems, CloseMenu } from '../close-reasons/close-menu.tsx';
+import { ScheduleItem } from '../contacts/schedule-link.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { SnoozeItem } from './snooze-item.tsx';
 import { TargetClock } from './target-clock.tsx';
@@ -289,6 +290,7 @@ function MoreMenu({ ticket, actions, mayServe, mayManage, ...does }: TicketHeadP
           <CloseItems ticket={ticket} actions={actions} />
         )}
         <SnoozeItem ticket={ticket} onOpen={() => onDialog('snooze')} />
+        {mayServe && <ScheduleItem contactId={ticket.contactId} />}
         {mayDelete && (
           <Menu.Item
             leftSection={<IconTrash size={18} />}

@@ -1,0 +1,45 @@
+/** An answer to a campaign: it counts, and the attendance that it opens gets what the campaign says. */
+import { addTicketTag } from '../../conversation/tickets/ticket-tags.queries.ts';
+import { writeTicket } from '../../conversation/tickets/tickets.queries.ts';
+import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { subscriber } from '../../core/events/events.ts';
+import { emitTagCounts } from '../tags/tags.realtime.ts';
+import {
+  type AnsweredCampaign,
+  hasAnswerable,
+  noteAnswers,
+  noteOptOut,
+} from './answers.queries.ts';
+
+export const countAnswers = subscriber({
+  on: 'messages.received',
+  name: 'answers to campaigns',
+  when: hasAnswerable,
+  inTransaction: async (tx, { ticketIds }) => {
+    for (const answered of await noteAnswers(tx, ticketIds))
+      if (answered.isNew) await place(tx, answered);
+  },
+});
+
+export const countOptOuts = subscriber({
+  on: 'contact.optedOut',
+  name: 'opt-outs of campaigns',
+  inTransaction: (tx, { contactId }) => noteOptOut(tx, contactId),
+});
+
+/** In the transaction of the message, before the automation could ask the customer for a queue. */
+async function place(tx: Tx, answered: AnsweredCampaign): Promise<void> {
+  const { ticketId, queueBefore, queueId, userId, answerTagId } = answered;
+  if (queueId !== null || userId !== null) {
+    await writeTicket(tx, ticketId, {
+      status: userId === null ? 'pending' : 'open',
+      userId,
+      queueId: queueId ?? queueBefore,
+      handed: userId === null ? undefined : { by: null },
+    });
+  }
+  if (answerTagId !== null && (await addTicketTag(tx, ticketId, answerTagId)))
+    await emitTagCounts(tx, [answerTagId]);
+  await ticketChangedSince(tx, { id: ticketId, userId: null, queueId: queueBefore });
+}

@@ -1,0 +1,302 @@
+/** A campaign from its form to the customers' phones, over the sandbox. */
+import type { Campaign } from '@prosa/contract/campaigns';
+import type { EventPayloads } from '@prosa/contract/realtime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertSuppressions } from '../../conversation/suppressions/suppressions.queries.ts';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTag,
+} from '../../testing/builders.ts';
+import { buildTaggedContacts } from '../../testing/campaign-audience.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
+import {
+  eventually,
+  nextEvent,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let admin: TestSession;
+let phone: SandboxPhone;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ id: companyId } = await buildCompany(app.core));
+  admin = await app.enter(companyId, { profile: 'admin' });
+  phone = await linkSandbox(app, admin);
+});
+afterAll(() => app?.stop());
+
+const pace = (settings: object) => admin.call('POST /campaign-settings', { body: { settings } });
+beforeEach(() => pace({ messageInterval: 0, longerIntervalAfter: 0 }));
+
+const create = (values: object = {}) =>
+  admin.call('POST /campaigns', {
+    body: { name: 'Promoção', message1: 'Oi {nome}', whatsappIds: [phone.connectionId], ...values },
+  });
+const paramsOf = ({ id }: { id: number }) => ({ params: { campaignId: String(id) } });
+const get = (campaign: { id: number }) =>
+  admin.call('GET /campaigns/:campaignId', paramsOf(campaign));
+const start = (campaign: { id: number }) =>
+  admin.call('POST /campaigns/:campaignId/start', paramsOf(campaign));
+const reaches = (campaign: { id: number }, accept: (campaign: Campaign) => boolean) =>
+  eventually('the campaign’s state', async () => {
+    const now = await get(campaign);
+    expect(accept(now), JSON.stringify(now.counts)).toBe(true);
+    return now;
+  });
+let lastNumber = 5511_777_000_000;
+const freshNumbers = (count: number) => Array.from({ length: count }, () => String(++lastNumber));
+
+const isFinished = ({ status }: Campaign) => status === 'FINALIZADA';
+
+/** Messages to each number, as the provider got them. */
+const textsTo = async (numbers: readonly string[]) => {
+  const shown = await Promise.all(numbers.map((number) => phone.shows(number)));
+  return shown.map((messages) => messages.map(({ body }) => body));
+};
+
+describe('a campaign', () => {
+  test('reaches each contact with the tag once, with its name, and finishes', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 30);
+    const campaign = await create({ tagListId: tagId });
+    expect(campaign).toMatchObject({ status: 'INATIVA', run: 0, whatsappId: phone.connectionId });
+    expect(await start(campaign)).toMatchObject({ status: 'EM_ANDAMENTO', run: 1 });
+    const done = await reaches(campaign, isFinished);
+    const { total, waiting, queued, failed, skipped } = done.counts;
+    expect({ total, waiting, queued, failed, skipped }).toEqual({
+      total: 30,
+      waiting: 0,
+      queued: 0,
+      failed: 0,
+      skipped: 0,
+    });
+    expect(done.completedAt).not.toBeNull();
+    const texts = await textsTo(numbers);
+    expect(texts.every((bodies) => bodies.length === 1)).toBe(true);
+    expect(texts[0]).toEqual(['Oi Cliente 1']);
+  });
+
+  test('makes no tickets, and counts the answer of a customer, whose ticket gets queue and tag', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
+    const [number] = numbers;
+    const queue = await buildQueue(app.core, companyId);
+    const tag = await buildTag(app.core, companyId);
+    const campaign = await create({ tagListId: tagId, queueId: queue.id, answerTagId: tag.id });
+    await start(campaign);
+    await reaches(campaign, isFinished);
+    const ticketsOf = async () =>
+      (await admin.call('GET /tickets', { query: { searchParam: number!, showAll: 'true' } }))
+        .tickets;
+    expect((await ticketsOf()).map(({ whatsappId }) => whatsappId)).not.toContain(
+      phone.connectionId,
+    );
+    await phone.write(number!, 'Quero saber mais');
+    await reaches(campaign, ({ counts }) => counts.replied === 1);
+    const ticket = await eventually('the ticket', async () =>
+      (await ticketsOf()).find(({ whatsappId }) => whatsappId === phone.connectionId),
+    );
+    expect(ticket).toMatchObject({ queueId: queue.id, status: 'pending' });
+    expect(ticket.tags.map(({ id }) => id)).toEqual([tag.id]);
+  });
+
+  test('without recipients finishes with zero', async () => {
+    const campaign = await create({ tagListId: (await buildTag(app.core, companyId)).id });
+    await start(campaign);
+    expect((await reaches(campaign, isFinished)).counts.total).toBe(0);
+  });
+
+  test('starts by itself when it is scheduled, and tells the admins', async () => {
+    const socket = await admin.socket();
+    const { tagId } = await buildTaggedContacts(app, companyId, 1);
+    const at = new Date(app.core.now().getTime() + 1500).toISOString();
+    const campaign = await create({ tagListId: tagId, scheduledAt: at });
+    expect(campaign).toMatchObject({ status: 'PROGRAMADA', scheduledAt: at });
+    const finished = nextEvent<EventPayloads['campaign']>(
+      socket,
+      `company-${companyId}-campaign`,
+      (event) => event.action === 'update' && isFinished(event.record),
+    );
+    expect(await finished).toMatchObject({ record: { id: campaign.id, counts: { total: 1 } } });
+  });
+
+  test('stops when it is canceled, and goes on from there when it is restarted', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 40);
+    await pace({ messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 1 });
+    const campaign = await create({ tagListId: tagId });
+    await start(campaign);
+    await reaches(campaign, ({ counts }) => counts.sent + counts.delivered + counts.read >= 1);
+    const canceled = await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+    expect(canceled.status).toBe('CANCELADA');
+    const after = canceled.counts.total - canceled.counts.waiting;
+    const sent = async () => (await textsTo(numbers)).flat().length;
+    await eventually('what was being sent has arrived', async () => (await sent()) === after);
+    expect(after).toBeLessThan(40);
+    await pace({ longerIntervalAfter: 0 });
+    const restarted = await admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
+    expect(restarted).toMatchObject({ status: 'EM_ANDAMENTO', run: 1 });
+    await reaches(campaign, isFinished);
+    expect((await textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
+  });
+
+  test('is restarted once when two admins press at the same time', async () => {
+    const { tagId } = await buildTaggedContacts(app, companyId, 1);
+    const { id: unlinked } = await buildConnection(app.core, companyId);
+    const campaign = await create({ tagListId: tagId, whatsappIds: [unlinked] });
+    await start(campaign);
+    await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+    const restart = () => admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
+    const presses = [restart(), restart()];
+    const answers = await Promise.allSettled(presses);
+    const refused = presses.filter((_, index) => answers[index]!.status === 'rejected');
+    expect(await Promise.all(refused.map(refusal))).toEqual(['409 ERR_CAMPAIGN_STATUS']);
+  });
+});
+
+describe('people who do not get it', () => {
+  const stops = (number: string) =>
+    inTransaction(companyCtx(app.core, companyId), (tx) =>
+      insertSuppressions(tx, [{ number, reason: 'person', source: '' }]),
+    );
+
+  test('are those of a list who opted out, are blocked or have no account; a number of list and tag counts once', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
+    const list = await admin.call('POST /contact-lists', { body: { name: 'Clientes' } });
+    const [shared, out, blocked, gone, fine] = [numbers[0]!, ...freshNumbers(4)] as const;
+    await inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
+      await db.execute(sql`insert into contact_list_items (company_id, list_id, name, number, valid)
+        select ${companyId}, ${list.id}, 'Pessoa', x.number, x.valid
+        from (values (${shared}, 'yes'), (${out!}, 'yes'), (${blocked!}, 'yes'), (${gone!}, 'no'), (${fine!}, 'unknown'))
+          as x (number, valid)`);
+    });
+    await stops(out!);
+    await buildContact(app.core, companyId, { number: blocked!, blocked: true });
+    const audience = { contactListId: list.id, tagListId: tagId };
+    const estimate = await admin.call('POST /campaigns/estimate', {
+      body: {
+        ...audience,
+        whatsappIds: [phone.connectionId],
+        scheduledAt: null,
+        windowDays: [],
+        windowFrom: '',
+        windowUntil: '',
+        dailyCap: null,
+        excludeDays: 0,
+      },
+    });
+    expect(estimate.recipients).toBe(3);
+    const campaign = await create(audience);
+    await start(campaign);
+    const { counts } = await reaches(campaign, isFinished);
+    expect(counts).toMatchObject({ total: 6, skipped: 3, failed: 0 });
+    const report = await admin.call('GET /campaigns/:campaignId/report', paramsOf(campaign));
+    expect(report.reasons.map(({ reason }) => reason).toSorted()).toEqual([
+      'blocked',
+      'invalid',
+      'suppressed',
+    ]);
+    const texts = await textsTo([...numbers, fine!, out!, blocked!, gone!]);
+    expect(texts.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0, 0]);
+  });
+
+  test('are those who opt out while it runs', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 3);
+    const { id: unlinked } = await buildConnection(app.core, companyId);
+    const campaign = await create({ tagListId: tagId, whatsappIds: [unlinked] });
+    await start(campaign);
+    await reaches(campaign, ({ counts, isGathering }) => counts.waiting === 3 && !isGathering);
+    await stops(numbers[1]!);
+    await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+    await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.execute(sql`update campaign_connections set connection_id = ${phone.connectionId}
+        where campaign_id = ${campaign.id}`),
+    );
+    await admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
+    expect((await reaches(campaign, isFinished)).counts.skipped).toBe(1);
+    expect((await textsTo(numbers)).map(({ length }) => length)).toEqual([1, 0, 1]);
+  });
+
+  test('are those who answered with a stop-word, which opens no ticket and is confirmed once', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
+    const [number] = numbers;
+    const campaign = await create({ tagListId: tagId });
+    await start(campaign);
+    await reaches(campaign, isFinished);
+    await phone.write(number!, 'PARAR!');
+    await reaches(campaign, ({ counts }) => counts.optedOut === 1 && counts.replied === 1);
+    await eventually('the confirmation', async () => (await textsTo([number!]))[0]!.length === 3);
+    const { tickets } = await admin.call('GET /tickets', {
+      query: { searchParam: number!, showAll: 'true' },
+    });
+    expect(tickets.map(({ whatsappId }) => whatsappId)).not.toContain(phone.connectionId);
+    const again = await create({ tagListId: tagId });
+    await start(again);
+    expect((await reaches(again, isFinished)).counts).toMatchObject({ total: 1, skipped: 1 });
+  });
+});
+
+describe('a campaign is refused', () => {
+  test('without a text or with a time in the past when it is scheduled', async () => {
+    const soon = new Date(app.core.now().getTime() + 7_200_000).toISOString();
+    expect(await refusal(create({ message1: '', scheduledAt: soon }))).toBe(
+      '422 ERR_CAMPAIGN_EMPTY',
+    );
+    const cloud = await buildConnection(app.core, companyId, { provider: 'cloud' });
+    expect(await refusal(create({ whatsappIds: [cloud.id] }))).toBe('422 ERR_CAMPAIGN_PROVIDER');
+    expect(await refusal(create({ whatsappIds: [], scheduledAt: soon }))).toBe(
+      '422 ERR_CAMPAIGN_NO_CONNECTION',
+    );
+    const past = new Date(app.core.now().getTime() - 120_000).toISOString();
+    expect(await refusal(create({ scheduledAt: past }))).toBe('422 ERR_CAMPAIGN_DATE');
+    expect(
+      await refusal(create({ windowDays: [1], windowFrom: '08:00', windowUntil: '08:00' })),
+    ).toBe('422 ERR_CAMPAIGN_WINDOW');
+  });
+
+  test('to be edited within an hour of its start, but not before', async () => {
+    const at = (minutes: number) =>
+      new Date(app.core.now().getTime() + minutes * 60_000).toISOString();
+    const rename = (campaign: Campaign) =>
+      admin.call('PUT /campaigns/:campaignId', { ...paramsOf(campaign), body: { name: 'Nova' } });
+    expect(await rename(await create({ scheduledAt: at(90) }))).toMatchObject({ name: 'Nova' });
+    expect(await refusal(rename(await create({ scheduledAt: at(59) })))).toBe(
+      '409 ERR_CAMPAIGN_LOCKED',
+    );
+  });
+
+  test('to companies whose plan has none, and to users who are no admins', async () => {
+    const user = await app.enter(companyId, { profile: 'supervisor' });
+    expect(await refusal(user.call('GET /campaigns'))).toBe('403 ERR_NO_PERMISSION');
+    const { id, planId } = await buildCompany(app.core);
+    const owner = await app.owner();
+    await owner.query('update plans set use_campaigns = false where id = $1', [planId]);
+    const other = await app.enter(id, { profile: 'admin' });
+    expect(await refusal(other.call('GET /campaigns'))).toBe('403 ERR_NO_PERMISSION');
+  });
+});
+
+test('a late campaign asks before it starts', async () => {
+  const { tagId } = await buildTaggedContacts(app, companyId, 1);
+  const inTwoHours = new Date(app.core.now().getTime() + 7_200_000).toISOString();
+  const campaign = await create({ tagListId: tagId, scheduledAt: inTwoHours });
+  await inTransaction(companyCtx(app.core, companyId), async (tx) => {
+    await rows(
+      tx.db,
+      sql`update campaigns set scheduled_at = now() - interval '13 hours' where id = ${campaign.id} returning 1`,
+    );
+    await tx.enqueue('tend-campaign', { campaignId: campaign.id });
+  });
+  await reaches(campaign, ({ heldReason }) => heldReason === 'late');
+  expect(await start(campaign)).toMatchObject({ status: 'EM_ANDAMENTO', heldReason: null });
+  await reaches(campaign, isFinished);
+});

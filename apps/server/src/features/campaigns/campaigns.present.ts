@@ -1,0 +1,68 @@
+import type { Campaign, CampaignCounts } from '@prosa/contract/campaigns';
+import type { CampaignHold } from '@prosa/contract/campaigns/manifest';
+import { iso } from '../../core/time.ts';
+import type { CampaignRow, CountRow } from './campaigns.queries.ts';
+
+export const isoOrNull = (value: string | Date | null): string | null => value && iso(value);
+
+export function presentCampaign(row: CampaignRow): Campaign {
+  const { connections, contactListId, tagId, tagName, run } = row;
+  const [first = null] = connections;
+  return {
+    id: row.id,
+    name: row.name,
+    message1: row.message1,
+    message2: row.message2,
+    message3: row.message3,
+    message4: row.message4,
+    message5: row.message5,
+    status: row.status,
+    scheduledAt: isoOrNull(row.scheduledAt),
+    completedAt: isoOrNull(row.completedAt),
+    whatsappId: first?.id ?? null,
+    whatsappIds: connections.map(({ id }) => id),
+    whatsapp: first,
+    contactListId,
+    contactList:
+      contactListId === null ? null : { id: contactListId, name: row.contactListName ?? '' },
+    tagListId: tagId,
+    tag: tagId === null ? null : { id: tagId, name: tagName ?? '' },
+    queueId: row.queueId,
+    userId: row.userId,
+    answerTagId: row.answerTagId,
+    windowDays: row.windowDays,
+    windowFrom: row.windowFrom,
+    windowUntil: row.windowUntil,
+    dailyCap: row.dailyCap,
+    excludeDays: row.excludeDays,
+    run,
+    counts: foldCounts(row.counts ?? []),
+    isGathering: row.isGathering ?? false,
+    heldReason: row.held ?? heldReasonOf(row),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    rev: row.rev,
+  };
+}
+
+const heldReasonOf = ({ status, waitsFor }: CampaignRow): CampaignHold | null =>
+  status === 'EM_ANDAMENTO' ? (waitsFor as CampaignHold | null) : null;
+
+export function foldCounts(groups: readonly CountRow[]): CampaignCounts {
+  const of = (state: string) => sum(groups.filter((group) => group.state === state));
+  return {
+    total: sum(groups),
+    waiting: of('waiting'),
+    queued: of('queued'),
+    sent: of('sent'),
+    delivered: of('delivered'),
+    read: of('read'),
+    failed: of('failed'),
+    skipped: of('skipped'),
+    replied: groups.reduce((all, { replied }) => all + replied, 0),
+    optedOut: groups.reduce((all, { optedOut }) => all + optedOut, 0),
+  };
+}
+
+export const sum = (groups: readonly { n: number }[]): number =>
+  groups.reduce((all, { n }) => all + n, 0);

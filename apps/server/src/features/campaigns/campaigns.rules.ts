@@ -1,0 +1,49 @@
+/** What may be done with a campaign in each status. Pure. */
+import { type CampaignStatus, EDIT_UNTIL_MS, LATE_MS } from '@prosa/contract/campaigns/manifest';
+
+export interface CampaignState {
+  status: CampaignStatus;
+  scheduledAt: Date | null;
+  held: 'late' | null;
+}
+
+/** `texts`: the audience and the way of sending stay as they are. */
+export function editableParts(
+  { status, scheduledAt }: CampaignState,
+  now: Date,
+): 'all' | 'texts' | 'none' {
+  if (status === 'INATIVA') return 'all';
+  if (status === 'CANCELADA') return 'texts';
+  const isFarOff = scheduledAt !== null && scheduledAt.getTime() - now.getTime() > EDIT_UNTIL_MS;
+  return status === 'PROGRAMADA' && isFarOff ? 'all' : 'none';
+}
+
+export type CampaignAct = 'start' | 'cancel' | 'restart' | 'retry' | 'delete';
+
+const from: Record<CampaignAct, readonly CampaignStatus[]> = {
+  start: ['INATIVA', 'PROGRAMADA'],
+  cancel: ['EM_ANDAMENTO'],
+  restart: ['CANCELADA'],
+  retry: ['FINALIZADA'],
+  delete: ['INATIVA', 'PROGRAMADA', 'CANCELADA', 'FINALIZADA'],
+};
+
+export const mayAct = ({ status }: Pick<CampaignState, 'status'>, act: CampaignAct): boolean =>
+  from[act].includes(status);
+
+/** What a scheduled campaign does by itself. */
+export function dueAct(
+  { status, scheduledAt, held }: CampaignState,
+  now: Date,
+): 'start' | 'hold' | 'wait' {
+  if (status !== 'PROGRAMADA' || scheduledAt === null || held || scheduledAt > now) return 'wait';
+  return now.getTime() - scheduledAt.getTime() > LATE_MS ? 'hold' : 'start';
+}
+
+type Messages = Record<'message1' | 'message2' | 'message3' | 'message4' | 'message5', string>;
+
+/** The variants that say something, by their place in the form. */
+export const messagesOf = (row: Messages): { variant: number; text: string }[] =>
+  [row.message1, row.message2, row.message3, row.message4, row.message5]
+    .map((text, index) => ({ variant: index + 1, text }))
+    .filter(({ text }) => text !== '');

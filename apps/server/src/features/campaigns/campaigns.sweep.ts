@@ -1,0 +1,159 @@
+import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
+import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import {
+  connectionOf,
+  type Edits,
+  type Fixture,
+  type Fixtures,
+  justParams,
+  type Material,
+  nextName,
+  nextNumber,
+  type Things,
+} from '../../testing/sweep-material.ts';
+import {
+  campaignConnections,
+  campaignRecipients,
+  campaignRuns,
+  campaigns,
+} from './campaigns.table.ts';
+
+const campaignOf = ({ own }: Material) => ({ campaignId: own.campaign });
+const justCampaign: Fixture = justParams(campaignOf);
+
+const bodyOf = ({ own, foreignCompany }: Material) => ({
+  name: nextName(),
+  message1: 'Olá {nome}',
+  whatsappIds: [own.connection],
+  contactListId: own.contactList,
+  tagListId: own.tag,
+  queueId: own.queue,
+  userId: own.user,
+  answerTagId: own.tag,
+  companyId: foreignCompany,
+});
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+export const fixtures = {
+  'GET /campaigns': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    {},
+  ],
+  'GET /campaigns/:campaignId': justCampaign,
+  'POST /campaigns': (material) => [
+    { body: bodyOf(material) },
+    { body: { name: nextName(), message1: 'Olá', whatsappId: material.own.connection } },
+  ],
+  'PUT /campaigns/:campaignId': (material) => [
+    { params: campaignOf(material), body: { ...bodyOf(material), scheduledAt: tomorrow() } },
+    { params: campaignOf(material), body: { whatsappId: material.own.connection } },
+  ],
+  'DELETE /campaigns/:campaignId': justCampaign,
+  'POST /campaigns/estimate': ({ own }) => [
+    {
+      body: {
+        whatsappIds: [own.connection],
+        contactListId: own.contactList,
+        tagListId: own.tag,
+        scheduledAt: null,
+        windowDays: [],
+        windowFrom: '',
+        windowUntil: '',
+        dailyCap: null,
+        excludeDays: 0,
+      },
+    },
+  ],
+  'POST /campaigns/:campaignId/start': campaignIn('INATIVA'),
+  'POST /campaigns/:campaignId/cancel': campaignIn('EM_ANDAMENTO'),
+  'POST /campaigns/:campaignId/restart': campaignIn('CANCELADA'),
+  'POST /campaigns/:campaignId/retry': campaignIn('FINALIZADA'),
+  'GET /campaigns/:campaignId/report': justCampaign,
+  'GET /campaigns/:campaignId/export': justCampaign,
+  'GET /campaigns/:campaignId/recipients': (material) => [
+    { params: campaignOf(material) },
+    {
+      params: campaignOf(material),
+      query: { searchParam: material.foreignWord, companyId: material.foreignCompany },
+    },
+  ],
+  'GET /campaign-settings': () => [{}],
+  'POST /campaign-settings': ({ foreignCompany }) => [
+    {
+      body: {
+        settings: { messageInterval: 10, variables: [{ key: 'loja', value: 'Centro' }] },
+        companyId: foreignCompany,
+      },
+    },
+  ],
+  'POST /campaign-lines/:whatsappId/resume': justParams(connectionOf),
+} satisfies Fixtures;
+
+/** One whose last run failed for its recipient. */
+async function insertCampaigns(tx: Tx, names: readonly string[], status: CampaignStatus) {
+  const { db, companyId } = tx;
+  const made = await db
+    .insert(campaigns)
+    .values(names.map((name) => ({ companyId, name, message1: `Texto ${name}`, status, run: 1 })))
+    .returning({ id: campaigns.id });
+  const ids = made.map(({ id }) => id);
+  await db.insert(campaignRuns).values(ids.map((id) => ({ companyId, campaignId: id, run: 1 })));
+  const recipients = await db
+    .insert(campaignRecipients)
+    .values(
+      ids.map((id, at) => ({
+        companyId,
+        campaignId: id,
+        run: 1,
+        number: nextNumber(),
+        name: names[at]!,
+        state: 'failed' as const,
+        reason: 'ERR_SENDING_WAPP_MSG',
+      })),
+    )
+    .returning({ id: campaignRecipients.id });
+  return { ids, recipientIds: recipients.map(({ id }) => id) };
+}
+
+/** A new one for the request, which changes its status. */
+function campaignIn(status: CampaignStatus): Fixture {
+  return async ({ core, own }) => {
+    const campaignId = await inTransaction(companyCtx(core, own.company), async (tx) => {
+      const [id] = (await insertCampaigns(tx, [nextName()], status)).ids;
+      await tx.db
+        .insert(campaignConnections)
+        .values({ companyId: own.company, campaignId: id!, connectionId: own.connection });
+      return id!;
+    });
+    return [{ params: { campaignId } }];
+  };
+}
+
+export const things = {
+  campaign: {
+    table: 'campaigns',
+    insert: async (tx, words) => {
+      const names = words.map(({ name }) => name('Campanha'));
+      return (await insertCampaigns(tx, names, 'INATIVA')).ids;
+    },
+  },
+  campaignRecipient: {
+    table: 'campaign_recipients',
+    insert: async (tx, words) => {
+      const names = words.map(({ name }) => name('Envio'));
+      return (await insertCampaigns(tx, names, 'INATIVA')).recipientIds;
+    },
+  },
+} satisfies Things;
+
+export const edits = {
+  'PUT /campaigns/:campaignId': async (call) => {
+    const { id } = await call('POST /campaigns', { body: { name: nextName() } });
+    return {
+      params: { campaignId: id },
+      edits: [{ name: nextName() }, { name: nextName() }],
+      fields: ['name'],
+    };
+  },
+} satisfies Edits;

@@ -1,0 +1,90 @@
+/** Who a campaign would reach, and when it would end at the present pace. */
+import type { Api } from '@prosa/contract';
+import { meanGapMs } from '@prosa/contract/campaign-pace';
+import { nextOpening } from '@prosa/contract/campaign-window';
+import type { CampaignEstimate } from '@prosa/contract/campaigns';
+import type { RouteInput } from '@prosa/contract/route';
+import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
+import { countAudience } from './audience.queries.ts';
+import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
+import { sum } from './campaigns.present.ts';
+import { checkReferences } from './campaigns.service.ts';
+import { type LineRow, listLines } from './runs.queries.ts';
+
+type Body = RouteInput<Api['POST /campaigns/estimate']>['body'];
+
+const HOUR_MS = 3600_000;
+const DAY_HOURS = 24;
+
+export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEstimate> =>
+  inTransaction(ctx, async (tx) => {
+    const { contactListId, tagListId: tagId, excludeDays, scheduledAt } = body;
+    await checkReferences(tx, body);
+    const lines = await listLines(tx, body.whatsappIds);
+    if (lines.length < new Set(body.whatsappIds).size) throw appError('ERR_NO_WAPP_FOUND');
+    const groups = await countAudience(tx, { contactListId, tagId, excludeDays });
+    const settings = await readPace(tx);
+    const { timeZone } = await findCompanyLocale(tx);
+    const recipients = sum(groups.filter(({ reason }) => reason === null));
+    const perHour = Math.round(lines.reduce((all, line) => all + hourly(line, settings), 0));
+    const perDay = Math.min(
+      body.dailyCap ?? Number.POSITIVE_INFINITY,
+      lines.reduce((all, line) => all + daily(line, settings), 0),
+    );
+    const now = tx.core.now();
+    const from =
+      scheduledAt === null ? now : new Date(Math.max(now.getTime(), Date.parse(scheduledAt)));
+    return {
+      recipients,
+      skipped: groups.flatMap(({ reason, n }) => (reason === null ? [] : [{ reason, count: n }])),
+      perHour,
+      endsAt:
+        endOf({ recipients, perHour, perDay, from }, { window: body, timeZone })?.toISOString() ??
+        null,
+    };
+  });
+
+function hourly({ provider }: LineRow, settings: CampaignSettings): number {
+  const { perSecond } = capabilitiesOf(provider as Provider).rate;
+  const gapMs = Math.max(meanGapMs(settings), 1000 / perSecond);
+  return Math.min(HOUR_MS / gapMs, settings.perHour || Number.POSITIVE_INFINITY);
+}
+
+/** A linked device writes to as many strangers as its budget allows; this takes all for strangers. */
+function daily({ provider }: LineRow, { perDay, newChatsPerDay }: CampaignSettings): number {
+  const strangers = provider === 'baileys' ? newChatsPerDay : Number.POSITIVE_INFINITY;
+  return Math.min(perDay || Number.POSITIVE_INFINITY, strangers);
+}
+
+interface Work {
+  recipients: number;
+  perHour: number;
+  perDay: number;
+  from: Date;
+}
+
+/** Walks hour by hour through the window; a campaign of more than a year is not worth a date. */
+function endOf(
+  { recipients, perHour, perDay, from }: Work,
+  { window, timeZone }: { window: Body; timeZone: string },
+): Date | undefined {
+  if (recipients === 0 || perHour === 0 || perDay === 0) return undefined;
+  let left = recipients;
+  let today = 0;
+  let at = from;
+  for (let hour = 0; hour < 366 * DAY_HOURS; hour++) {
+    const opens = nextOpening(window, at, timeZone);
+    if (opens.getTime() - at.getTime() > HOUR_MS) today = 0;
+    at = opens;
+    if (hour % DAY_HOURS === 0) today = 0;
+    const sent = Math.min(perHour, perDay - today);
+    if (sent > 0 && left <= sent) return new Date(at.getTime() + (left / perHour) * HOUR_MS);
+    left -= sent;
+    today += sent;
+    at = new Date(at.getTime() + HOUR_MS);
+  }
+  return undefined;
+}

@@ -1,0 +1,229 @@
+/** What the owner of a connection reads and writes to send the next messages of campaigns. */
+import type { CampaignWindow } from '@prosa/contract/campaign-window';
+import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
+import { type LineState, LOOK_BACK } from './feed.rules.ts';
+import type { RunKey } from './runs.queries.ts';
+
+export interface FeedingCampaign extends RunKey, CampaignWindow {
+  message1: string;
+  message2: string;
+  message3: string;
+  message4: string;
+  message5: string;
+  dailyCap: number | null;
+}
+
+const dueOf = (
+  tx: Tx,
+  campaign: SQL,
+): SQL => sql`${ofCompany(tx, 'r')} and r.campaign_id = ${campaign}
+  and r.state = 'waiting' and r.next_try_at <= now()`;
+
+/**
+ * The campaigns that have recipients for this connection now, the one first whose turn is longest ago. They stay as they
+ * are until the end of the transaction: whoever cancels one waits for it.
+ */
+export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampaign[]> =>
+  rows(
+    tx.db,
+    sql`select c.id, c.run, c.message1, c.message2, c.message3, c.message4, c.message5,
+        to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
+        c.daily_cap as "dailyCap"
+      from campaigns c join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = c.id
+      where ${ofCompany(tx, 'c')} and c.status = 'EM_ANDAMENTO' and c.held is null and x.connection_id = ${connectionId}
+        and exists (select from campaign_recipients r where ${dueOf(tx, sql`c.id`)} and r.run = c.run)
+      order by x.fed_at nulls first, c.id limit 50 for share of c`,
+  );
+
+export interface Line extends LineState {
+  isDue: boolean;
+  sentSincePause: number;
+  resumedAt: string;
+  /** Campaign messages in the outbox, counted to `waitingMax`. */
+  waiting: number;
+  day: string;
+  timeZone: string;
+}
+
+/** Locks the connection's line, whose counters begin anew each day and hour. */
+export async function lockLine(tx: Tx, connectionId: number, waitingMax: number): Promise<Line> {
+  await tx.db.execute(sql`insert into campaign_lines (company_id, connection_id)
+    values (${tx.companyId}, ${connectionId}) on conflict do nothing`);
+  const waiting = (tried: SQL) => sql`select from messages m where ${ofCompany(tx, 'm')}
+    and m.connection_id = ${connectionId} and m.send_state = 'pending' and m.lane = 3 and m.next_try_at ${tried}`;
+  const [row] = await rows<Omit<Line, 'heldUntil'> & { heldUntil: string | null }>(
+    tx.db,
+    sql`select l.next_at <= now() as "isDue", l.sent_since_pause as "sentSincePause", l.resumed_at as "resumedAt",
+        l.held, l.held_until as "heldUntil", w.provider, w.status_reason as "statusReason", d.day, d.time_zone as "timeZone",
+        case when l.day = d.day then l.sent_today else 0 end as "sentToday",
+        case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
+        case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour",
+        (select count(*)::int from (${waiting(sql`is null`)} limit ${waitingMax}) x)
+          + (select count(*)::int from (${waiting(sql`is not null`)} limit ${waitingMax}) x) as waiting
+      from campaign_lines l join connections w on ${ofCompany(tx, 'w')} and w.id = l.connection_id
+      cross join lateral (select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as day, c.time_zone
+        from companies c where c.id = l.company_id) d
+      where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId} for update of l`,
+  );
+  return { ...row!, heldUntil: row!.heldUntil === null ? null : new Date(row!.heldUntil) };
+}
+
+/** How the last campaign messages through a connection ended; null = it was sent. */
+export async function lastOutcomes(
+  tx: Tx,
+  connectionId: number,
+  since: string,
+): Promise<(string | null)[]> {
+  const found = await rows<{ reason: string | null }>(
+    tx.db,
+    sql`select r.reason from campaign_recipients r
+      where ${ofCompany(tx, 'r')} and r.connection_id = ${connectionId} and r.settled_at > ${since}::timestamptz
+      order by r.settled_at desc limit ${LOOK_BACK}`,
+  );
+  return found.map(({ reason }) => reason);
+}
+
+export async function holdLine(
+  tx: Tx,
+  connectionId: number,
+  { held, until }: { held: 'failures' | 'new-chats'; until: Date | null },
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_lines l set held = ${held}, held_until = ${until?.toISOString() ?? null}::timestamptz
+    where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId}`);
+}
+
+/** What failed before no longer counts. */
+export async function resumeLine(tx: Tx, connectionId: number): Promise<void> {
+  await tx.db.execute(sql`update campaign_lines l set held = null, held_until = null, resumed_at = clock_timestamp()
+    where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId}`);
+}
+
+/** How many more recipients the campaign may get today. Lines that share it wait for each other. */
+export async function lockCap(
+  tx: Tx,
+  { id, run, dailyCap }: FeedingCampaign,
+  day: string,
+): Promise<number> {
+  if (dailyCap === null) return Number.POSITIVE_INFINITY;
+  const [row] = await rows<{ sent: number }>(
+    tx.db,
+    sql`select case when r.day = ${day} then r.sent_today else 0 end as sent from campaign_runs r
+      where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} for no key update`,
+  );
+  return Math.max(0, dailyCap - row!.sent);
+}
+
+export interface DueRecipient {
+  id: number;
+  number: string;
+  name: string;
+  email: string;
+  /** Since the audience was gathered. */
+  suppressed: boolean;
+}
+
+/** Another connection of the campaign takes others. */
+export const takeDue = (tx: Tx, { id, run }: RunKey, limit: number): Promise<DueRecipient[]> =>
+  rows(
+    tx.db,
+    sql`select r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed
+      from campaign_recipients r
+      where ${dueOf(tx, sql`${id}`)} and r.run = ${run}
+      order by r.next_try_at, r.id limit ${limit} for update skip locked`,
+  );
+
+export async function postpone(
+  tx: Tx,
+  later: readonly { id: number; until: Date }[],
+): Promise<void> {
+  if (later.length === 0) return;
+  const ids = array(
+    later.map(({ id }) => id),
+    'bigint',
+  );
+  const times = array(
+    later.map(({ until }) => until.toISOString()),
+    'timestamptz',
+  );
+  await tx.db.execute(sql`update campaign_recipients r set next_try_at = x.until
+    from unnest(${ids}, ${times}) as x (id, until) where ${ofCompany(tx, 'r')} and r.id = x.id`);
+}
+
+export async function skip(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db.execute(sql`update campaign_recipients r set state = 'skipped', reason = ${reason}
+    where ${ofCompany(tx, 'r')} and r.id = any (${array(ids, 'bigint')})`);
+}
+
+export interface Queued {
+  id: number;
+  messageId: string;
+  contactId: number;
+  variant: number;
+}
+
+export async function markQueued(
+  tx: Tx,
+  connectionId: number,
+  queued: readonly Queued[],
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_recipients r set state = 'queued', message_id = x."messageId",
+      contact_id = x."contactId", variant = x.variant, connection_id = ${connectionId}, queued_at = now()
+    from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
+      as x (id bigint, "messageId" uuid, "contactId" bigint, variant smallint)
+    where ${ofCompany(tx, 'r')} and r.id = x.id`);
+}
+
+/** The campaign has had its turn. */
+export async function noteTurn(
+  tx: Tx,
+  { id, run }: RunKey,
+  { connectionId, day, sent }: { connectionId: number; day: string; sent: number },
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_connections x set fed_at = clock_timestamp()
+    where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and x.connection_id = ${connectionId}`);
+  await tx.db.execute(sql`update campaign_runs r set day = ${day},
+      sent_today = case when r.day = ${day} then r.sent_today else 0 end + ${sent}
+    where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run}`);
+}
+
+/** Counts what was sent and moves the time of the next. */
+export async function moveLine(
+  tx: Tx,
+  connectionId: number,
+  {
+    line,
+    sent,
+    newChats,
+    gapMs,
+    sincePause,
+  }: { line: Line; sent: number; newChats: number; gapMs: number; sincePause: number },
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_lines l set
+      next_at = now() + ${gapMs} * interval '1 millisecond', sent_since_pause = ${sincePause}, day = ${line.day},
+      sent_today = ${line.sentToday + sent}, new_chats_today = ${line.newChatsToday + newChats},
+      hour = date_trunc('hour', now()), sent_this_hour = ${line.sentThisHour + sent}
+    where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId}`);
+}
+
+/** Whether a running campaign has reached its cap of the day, or has only recipients for later. */
+export async function dueState(
+  tx: Tx,
+  { id, run, dailyCap }: Pick<CampaignRow, 'id' | 'run' | 'dailyCap'>,
+): Promise<{ isCapped: boolean; isLater: boolean }> {
+  const [row] = await rows<{ isCapped: boolean; isLater: boolean }>(
+    tx.db,
+    sql`select coalesce(n.day = to_char(now() at time zone c.time_zone, 'YYYY-MM-DD')
+          and n.sent_today >= ${dailyCap}::int, false) as "isCapped",
+        not exists (select from campaign_recipients r where ${dueOf(tx, sql`${id}`)} and r.run = ${run})
+          and exists (select from campaign_recipients r where ${ofCompany(tx, 'r')} and r.campaign_id = ${id}
+            and r.run = ${run} and r.state = 'waiting') as "isLater"
+      from campaign_runs n join companies c on ${ofCompany(tx, 'n')} and c.id = n.company_id
+      where n.campaign_id = ${id} and n.run = ${run}`,
+  );
+  return row ?? { isCapped: false, isLater: false };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { lineHold, roomToday, stopReason, waitingMax } from './feed.rules.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const budgets = { newChatsPerDay: 50, perHour: 0, perDay: 0 };
+const line = {
+  provider: 'baileys',
+  statusReason: null,
+  held: null,
+  heldUntil: null,
+  sentToday: 0,
+  newChatsToday: 0,
+  sentThisHour: 0,
+};
+
+describe('a line goes on', () => {
+  test.each([
+    [{}, null],
+    [{ statusReason: 'new-chats-low' }, null],
+    [{ statusReason: 'reach-out-restricted' }, 'provider'],
+    [{ statusReason: 'quality-low' }, 'provider'],
+    [{ held: 'failures' }, 'failures'],
+    [{ held: 'new-chats', heldUntil: new Date(now.getTime() + 1) }, 'new-chats'],
+    [{ held: 'new-chats', heldUntil: now }, null],
+    [{ newChatsToday: 50 }, 'budget'],
+    [{ newChatsToday: 50, provider: 'sandbox' }, null],
+  ] as const)('unless it is held: %j', (state, hold) => {
+    expect(lineHold({ ...line, ...state }, budgets, now)).toBe(hold);
+  });
+
+  test('up to the tightest of its budgets', () => {
+    const state = { ...line, sentToday: 90, sentThisHour: 5, newChatsToday: 20 };
+    expect(roomToday(state, { newChatsPerDay: 50, perHour: 0, perDay: 0 })).toBe(30);
+    expect(roomToday(state, { newChatsPerDay: 50, perHour: 0, perDay: 100 })).toBe(10);
+    expect(roomToday(state, { newChatsPerDay: 50, perHour: 8, perDay: 100 })).toBe(3);
+    expect(roomToday(state, { newChatsPerDay: 10, perHour: 0, perDay: 0 })).toBe(0);
+  });
+});
+
+describe('a line stops', () => {
+  const failed = (count: number, reason = 'ERR_SENDING_WAPP_MSG') =>
+    Array.from({ length: 20 }, (_, n) => (n < count ? reason : null));
+  test.each([
+    [failed(0), null],
+    [failed(4), null],
+    [failed(5), 'failures'],
+    [failed(20, 'ERR_RECIPIENT_UNREACHABLE'), null],
+    [['ERR_NEW_CHATS_RESTRICTED'], 'new-chats'],
+  ])('after %j: %s', (reasons, stop) => {
+    expect(stopReason(reasons)).toBe(stop);
+  });
+});
+
+test.each([
+  [1, 1],
+  [20, 10],
+  [80, 40],
+])('at %s messages a second, %s may wait', (perSecond, waiting) => {
+  expect(waitingMax(perSecond)).toBe(waiting);
+});

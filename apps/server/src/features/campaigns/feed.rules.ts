@@ -1,0 +1,72 @@
+/** When a connection may take further recipients. Pure. */
+import type { CampaignHold } from '@prosa/contract/campaigns/manifest';
+
+/** Limits of the product for one connection. */
+export interface Budgets {
+  newChatsPerDay: number;
+  /** 0 = no limit. */
+  perHour: number;
+  perDay: number;
+}
+
+export interface LineState {
+  provider: string;
+  statusReason: string | null;
+  held: 'failures' | 'new-chats' | null;
+  heldUntil: Date | null;
+  sentToday: number;
+  newChatsToday: number;
+  sentThisHour: number;
+}
+
+/** Warnings of a provider after which going on would cost the number. They end when the connection's state does. */
+const dangers: ReadonlySet<string> = new Set([
+  'account-locked',
+  'account-restricted',
+  'billing',
+  'no-permission',
+  'quality-low',
+  'reach-out-restricted',
+]);
+
+/** Null if it may go on. */
+export function lineHold(line: LineState, budgets: Budgets, now: Date): CampaignHold | null {
+  if (line.statusReason !== null && dangers.has(line.statusReason)) return 'provider';
+  if (line.held && (line.heldUntil === null || line.heldUntil > now)) return line.held;
+  return roomToday(line, budgets) > 0 ? null : 'budget';
+}
+
+/** How many more may be sent now by the budgets. */
+export function roomToday(
+  { provider, sentToday, newChatsToday, sentThisHour }: LineState,
+  { newChatsPerDay, perHour, perDay }: Budgets,
+): number {
+  const left = [
+    perDay > 0 ? perDay - sentToday : Number.POSITIVE_INFINITY,
+    perHour > 0 ? perHour - sentThisHour : Number.POSITIVE_INFINITY,
+    // WhatsApp watches how many strangers a linked device writes to; other providers have limits of their own.
+    provider === 'baileys' ? newChatsPerDay - newChatsToday : Number.POSITIVE_INFINITY,
+  ];
+  return Math.max(0, Math.min(...left));
+}
+
+/** Failures that say something about one recipient only. */
+const ofRecipient: ReadonlySet<string> = new Set([
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_RECIPIENT_UNREACHABLE',
+  'ERR_RECIPIENT_REFUSES',
+  'ERR_PROVIDER_HOLDS_BACK',
+]);
+
+export const LOOK_BACK = 20;
+const FAILED_MAX = 5;
+
+/** After which outcomes a connection stops. @param reasons of the last ones; null = it was sent */
+export function stopReason(reasons: readonly (string | null)[]): 'failures' | 'new-chats' | null {
+  if (reasons.includes('ERR_NEW_CHATS_RESTRICTED')) return 'new-chats';
+  const failed = reasons.filter((reason) => reason !== null && !ofRecipient.has(reason));
+  return failed.length >= FAILED_MAX ? 'failures' : null;
+}
+
+/** How many campaign messages may wait in the outbox: half a second's worth. */
+export const waitingMax = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 2));

@@ -1,0 +1,112 @@
+/** The results of a campaign's latest run. */
+import type { Api } from '@prosa/contract';
+import type { CampaignRecipient, CampaignReport } from '@prosa/contract/campaigns';
+import type { RouteInput } from '@prosa/contract/route';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { cursorNumber, decodeCursor, pageOf } from '../../core/http/cursor.ts';
+import { iso } from '../../core/time.ts';
+import { readPace } from './campaign-settings.queries.ts';
+import { isoOrNull, presentCampaign, sum } from './campaigns.present.ts';
+import type { CountRow } from './campaigns.queries.ts';
+import { getCampaign } from './campaigns.service.ts';
+import { countHours, listRecipients, type RecipientRow } from './report.queries.ts';
+import { listLines } from './runs.queries.ts';
+import { holdOf } from './waits.ts';
+
+type RecipientQuery = RouteInput<Api['GET /campaigns/:campaignId/recipients']>['query'];
+
+const SIZE = 50;
+
+/** @throws ERR_NO_CAMPAIGN_FOUND */
+export const readReport = (ctx: UserCtx, id: number): Promise<CampaignReport> =>
+  inTransaction(ctx, async (tx) => {
+    const row = await getCampaign(tx, id);
+    const pace = await readPace(tx);
+    const lines = await listLines(
+      tx,
+      row.connections.map((connection) => connection.id),
+    );
+    const hours = await countHours(tx, row);
+    return {
+      campaign: presentCampaign(row),
+      reasons: reasonsOf(row.counts ?? []),
+      variants: variantsOf(row.counts ?? []),
+      hours: hours.map(({ at, count }) => ({ at: iso(at), count })),
+      lines: lines.map((line) => ({
+        whatsappId: line.id,
+        name: line.name,
+        sentToday: line.sentToday,
+        heldReason: holdOf(line, pace, tx.core.now()),
+        isResumable: line.held !== null,
+        heldUntil: isoOrNull(line.heldUntil),
+      })),
+    };
+  });
+
+function reasonsOf(groups: readonly CountRow[]): CampaignReport['reasons'] {
+  return (['failed', 'skipped'] as const)
+    .flatMap((state) => {
+      const byReason = Map.groupBy(
+        groups.filter((group) => group.state === state),
+        ({ reason }) => reason ?? '',
+      );
+      return [...byReason].map(([reason, of]) => ({ state, reason, count: sum(of) }));
+    })
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** A message that was read was delivered, and one that was delivered was sent. */
+const reached = {
+  sent: ['sent', 'delivered', 'read'],
+  delivered: ['delivered', 'read'],
+  read: ['read'],
+  failed: ['failed'],
+} as const;
+
+function variantsOf(groups: readonly CountRow[]): CampaignReport['variants'] {
+  const byVariant = Map.groupBy(
+    groups.filter(({ variant }) => variant !== null),
+    ({ variant }) => variant!,
+  );
+  return [...byVariant]
+    .toSorted(([a], [b]) => a - b)
+    .map(([variant, of]) => {
+      const count = (states: readonly string[]) =>
+        sum(of.filter(({ state }) => states.includes(state)));
+      return {
+        variant,
+        sent: count(reached.sent),
+        delivered: count(reached.delivered),
+        read: count(reached.read),
+        failed: count(reached.failed),
+        replied: of.reduce((all, { replied }) => all + replied, 0),
+      };
+    });
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND */
+export function listRecipientPage(ctx: UserCtx, id: number, query: RecipientQuery) {
+  const { searchParam, cursor, pageNumber = 1, state } = query;
+  const after = cursor ? cursorNumber(decodeCursor(cursor, 1)[0]) : 0;
+  const offset = cursor ? 0 : (pageNumber - 1) * SIZE;
+  const search = searchParam?.trim() ?? '';
+  return inTransaction(ctx, async (tx) => {
+    const row = await getCampaign(tx, id);
+    const wanted = { state, search, after, offset, limit: SIZE + 1 };
+    return pageOf(await listRecipients(tx, row, wanted), SIZE, (last) => [last.id]);
+  });
+}
+
+export const presentRecipient = (row: RecipientRow): CampaignRecipient => ({
+  id: row.id,
+  number: row.number,
+  name: row.name,
+  contactId: row.contactId,
+  whatsappId: row.connectionId,
+  variant: row.variant,
+  state: row.state,
+  reason: row.reason,
+  queuedAt: isoOrNull(row.queuedAt),
+  settledAt: isoOrNull(row.settledAt),
+  repliedAt: isoOrNull(row.repliedAt),
+});

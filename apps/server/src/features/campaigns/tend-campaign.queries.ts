@@ -1,0 +1,28 @@
+import { ANSWER_HOURS } from '@prosa/contract/campaigns/manifest';
+import { type Core, inSystem } from '../../core/ctx.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+
+export interface ToTend {
+  companyId: number;
+  id: number;
+  at: string;
+}
+
+/** Campaigns that are due soon, run, or still get receipts and answers. */
+export const unscopedFindToTend = (core: Core, aheadMs: number): Promise<ToTend[]> =>
+  inSystem(core, (db) =>
+    rows(
+      db,
+      sql`select c.company_id as "companyId", c.id, greatest(c.scheduled_at, now()) as at from campaigns c
+        where c.status = 'PROGRAMADA' and c.held is null and not c.is_gone
+          and c.scheduled_at < now() + ${aheadMs} * interval '1 millisecond'
+        union all
+        select c.company_id, c.id, now() from campaigns c where c.status = 'EM_ANDAMENTO'
+        union all
+        select c.company_id, c.id, now() from campaigns c
+        where c.status = 'FINALIZADA' and not c.is_gone
+          and c.completed_at > now() - make_interval(hours => ${ANSWER_HOURS}::int)
+        limit 10000`,
+    ),
+  );

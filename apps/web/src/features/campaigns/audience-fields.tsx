@@ -1,0 +1,80 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { campaignLimits } from '@prosa/contract/campaigns/manifest';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import { CountField } from '../../ui/count-field.tsx';
+import { tagsQuery } from '../tags/tags.api.ts';
+import styles from './campaign-dialog.module.css';
+import type { CampaignValues } from './campaign-form.ts';
+import { contactListChoicesQuery } from './campaigns.api.ts';
+
+interface FieldsProps {
+  form: UseFormReturnType<CampaignValues>;
+  isReadOnly: boolean;
+}
+
+/** Who gets it, through what, and when it starts. */
+export function AudienceFields({ form, isReadOnly }: FieldsProps) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const lists = useQuery(contactListChoicesQuery).data ?? [];
+  const connections = useQuery(connectionsQuery).data ?? [];
+  const tags = useQuery(tagsQuery).data ?? [];
+  const clear = { 'aria-label': t('common.clear') };
+  return (
+    <>
+      <Select
+        label={t('campaigns.contactList')}
+        searchable
+        clearable
+        clearButtonProps={clear}
+        disabled={isReadOnly}
+        data={lists.map(({ id, name, contactsCount }) => ({
+          value: String(id),
+          label: `${name} (${number.format(contactsCount)})`,
+        }))}
+        {...form.getInputProps('contactListId')}
+      />
+      <Select
+        label={t('campaigns.tag')}
+        description={t('campaigns.tagHint')}
+        searchable
+        clearable
+        clearButtonProps={clear}
+        disabled={isReadOnly}
+        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('tagListId')}
+      />
+      <MultiSelect
+        label={t('campaigns.connections')}
+        description={t('campaigns.connectionsHint')}
+        searchable
+        clearable
+        clearButtonProps={clear}
+        disabled={isReadOnly}
+        data={connections
+          .filter(({ provider }) => provider !== 'cloud')
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('whatsappIds')}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          type="datetime-local"
+          label={t('campaigns.scheduledAt')}
+          description={t('campaigns.scheduledAtHint')}
+          disabled={isReadOnly}
+          {...form.getInputProps('scheduledAt')}
+        />
+        <CountField
+          label={t('campaigns.excludeDays')}
+          description={t('campaigns.excludeDaysHint')}
+          max={campaignLimits.excludeDays.max}
+          disabled={isReadOnly}
+          {...form.getInputProps('excludeDays')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+/** The values of the campaign's form. */
+import type { Campaign } from '@prosa/contract/campaigns';
+import { campaignLimits, EDIT_UNTIL_MS } from '@prosa/contract/campaigns/manifest';
+import { limits } from '@prosa/contract/limits';
+import type { TFunction } from 'i18next';
+import { all, between, required } from '../../ui/form-rules.ts';
+import type { CampaignDraft, EstimateBody } from './campaigns.api.ts';
+import { instantIn, timeIn } from './company-time.ts';
+
+export const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const;
+export type MessageKey = (typeof messageKeys)[number];
+
+interface Fields extends Record<MessageKey, string> {
+  name: string;
+  whatsappIds: string[];
+  contactListId: string | null;
+  tagListId: string | null;
+  /** Of a `datetime-local` field, in the company's time; empty = none. */
+  scheduledAt: string;
+  hasWindow: boolean;
+  windowDays: number[];
+  windowFrom: string;
+  windowUntil: string;
+  /** Empty = no limit. */
+  dailyCap: number | '';
+  excludeDays: number | '';
+  queueId: string | null;
+  userId: string | null;
+  answerTagId: string | null;
+}
+export type CampaignValues = Fields & Record<string, unknown>;
+
+/** As long as a form may be open after its time was chosen. */
+const PAST_MS = 60_000;
+const WORKDAYS = [1, 2, 3, 4, 5];
+
+const empty: Omit<Fields, 'hasWindow'> = {
+  name: '',
+  message1: '',
+  message2: '',
+  message3: '',
+  message4: '',
+  message5: '',
+  whatsappIds: [],
+  contactListId: null,
+  tagListId: null,
+  scheduledAt: '',
+  windowDays: WORKDAYS,
+  windowFrom: '08:00',
+  windowUntil: '20:00',
+  dailyCap: '',
+  excludeDays: '',
+  queueId: null,
+  userId: null,
+  answerTagId: null,
+};
+
+export function startValues(campaign: Campaign | null, timeZone: string): CampaignValues {
+  if (!campaign) return { ...empty, hasWindow: false };
+  const { name, message1, message2, message3, message4, message5, scheduledAt } = campaign;
+  const { windowDays, windowFrom, windowUntil } = campaign;
+  const hasWindow = windowDays.length > 0;
+  return {
+    ...empty,
+    ...{ name, message1, message2, message3, message4, message5, hasWindow },
+    ...(hasWindow ? { windowDays, windowFrom, windowUntil } : {}),
+    whatsappIds: campaign.whatsappIds.map(String),
+    contactListId: textOf(campaign.contactListId),
+    tagListId: textOf(campaign.tagListId),
+    scheduledAt: scheduledAt === null ? '' : timeIn(timeZone, scheduledAt),
+    dailyCap: campaign.dailyCap ?? '',
+    excludeDays: campaign.excludeDays || '',
+    queueId: textOf(campaign.queueId),
+    userId: textOf(campaign.userId),
+    answerTagId: textOf(campaign.answerTagId),
+  };
+}
+
+const textOf = (id: number | null): string | null => (id === null ? null : String(id));
+const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+export const toDraft = (values: CampaignValues, timeZone: string): CampaignDraft => ({
+  name: values.name.trim(),
+  message1: values.message1.trim(),
+  message2: values.message2.trim(),
+  message3: values.message3.trim(),
+  message4: values.message4.trim(),
+  message5: values.message5.trim(),
+  queueId: idOf(values.queueId),
+  userId: idOf(values.userId),
+  answerTagId: idOf(values.answerTagId),
+  ...toEstimate(values, timeZone),
+});
+
+/** What decides who gets it and when. */
+export const toEstimate = (values: CampaignValues, timeZone: string): EstimateBody => ({
+  whatsappIds: values.whatsappIds.map(Number),
+  contactListId: idOf(values.contactListId),
+  tagListId: idOf(values.tagListId),
+  scheduledAt: instantIn(timeZone, values.scheduledAt),
+  windowDays: values.hasWindow ? values.windowDays : [],
+  windowFrom: values.hasWindow ? values.windowFrom : '',
+  windowUntil: values.hasWindow ? values.windowUntil : '',
+  dailyCap: values.dailyCap || null,
+  excludeDays: values.excludeDays || 0,
+});
+
+export type EditableParts = 'all' | 'texts' | 'none';
+
+/** As the server decides. */
+export function editablePartsOf(campaign: Campaign | null, now: number): EditableParts {
+  if (!campaign || campaign.status === 'INATIVA') return 'all';
+  if (campaign.status === 'CANCELADA') return 'texts';
+  const ahead = campaign.scheduledAt ? Date.parse(campaign.scheduledAt) - now : 0;
+  return campaign.status === 'PROGRAMADA' && ahead > EDIT_UNTIL_MS ? 'all' : 'none';
+}
+
+export const rules = (t: TFunction, parts: EditableParts, timeZone: string) => ({
+  name: all(required(t), between(t, campaignLimits.name)),
+  ...Object.fromEntries(
+    messageKeys.map((key) => [key, between(t, { min: 0, max: limits.automaticText.max })]),
+  ),
+  message1: (_: string, values: CampaignValues) => wrongTexts(t, values),
+  whatsappIds: (chosen: string[], { scheduledAt }: CampaignValues) =>
+    scheduledAt && chosen.length === 0 ? t('common.required') : null,
+  scheduledAt: (local: string) =>
+    parts === 'all' && Date.parse(instantIn(timeZone, local) ?? '') < Date.now() - PAST_MS
+      ? t('errors.ERR_CAMPAIGN_DATE')
+      : null,
+  windowDays: (_: number[], { hasWindow, windowDays, windowFrom, windowUntil }: CampaignValues) =>
+    hasWindow &&
+    (windowDays.length === 0 || !windowFrom || !windowUntil || windowFrom === windowUntil)
+      ? t('errors.ERR_CAMPAIGN_WINDOW')
+      : null,
+});
+
+/** A campaign with a time must say something. */
+function wrongTexts(t: TFunction, values: CampaignValues): string | null {
+  const isEmpty = messageKeys.every((key) => values[key].trim() === '');
+  if (isEmpty && values.scheduledAt) return t('errors.ERR_CAMPAIGN_EMPTY');
+  return between(t, { min: 0, max: limits.automaticText.max })(values.message1);
+}
+
+export const labelsOf = (t: TFunction): Record<string, string> => ({
+  name: t('campaigns.name'),
+  ...Object.fromEntries(
+    messageKeys.map((key, index) => [key, t('campaigns.message', { number: index + 1 })]),
+  ),
+  whatsappIds: t('campaigns.connections'),
+  contactListId: t('campaigns.contactList'),
+  tagListId: t('campaigns.tag'),
+  scheduledAt: t('campaigns.scheduledAt'),
+  windowDays: t('campaigns.windowDays'),
+  windowFrom: t('campaigns.windowFrom'),
+  windowUntil: t('campaigns.windowUntil'),
+  dailyCap: t('campaigns.dailyCap'),
+  excludeDays: t('campaigns.excludeDays'),
+  queueId: t('campaigns.queue'),
+  userId: t('campaigns.user'),
+  answerTagId: t('campaigns.answerTag'),
+});
+
+export const fieldOfCode = {
+  ERR_CAMPAIGN_DATE: 'scheduledAt',
+  ERR_CAMPAIGN_EMPTY: 'message1',
+  ERR_CAMPAIGN_NO_CONNECTION: 'whatsappIds',
+  ERR_CAMPAIGN_PROVIDER: 'whatsappIds',
+  ERR_CAMPAIGN_WINDOW: 'windowDays',
+};

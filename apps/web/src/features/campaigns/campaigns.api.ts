@@ -1,0 +1,106 @@
+import type { Api } from '@prosa/contract';
+import type { CampaignPace } from '@prosa/contract/campaign-pace';
+import type { Campaign, CampaignVariable } from '@prosa/contract/campaigns';
+import type { RecipientState } from '@prosa/contract/campaigns/manifest';
+import type { RouteArgs } from '@prosa/contract/route';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, fetchFile } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
+import type { Resource } from '../../ui/resource.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+export type CampaignDraft = Omit<RouteArgs<Api['POST /campaigns']>['body'], 'companyId' | 'status'>;
+
+const paramsOf = (id: number) => ({ campaignId: String(id) });
+
+export const campaignsResource: Resource<Campaign, CampaignDraft> = {
+  name: 'campaigns',
+  list: async ({ signal, ...query }) => {
+    const page = await call('GET /campaigns', { query }, { signal });
+    return { items: page.records, count: page.count, cursor: page.hasMore ? page.cursor : null };
+  },
+  create: (body) => call('POST /campaigns', { body }),
+  update: (id, body, rev) =>
+    call('PUT /campaigns/:campaignId', { params: paramsOf(id), body }, ifMatch(rev)),
+  remove: (id) => call('DELETE /campaigns/:campaignId', { params: paramsOf(id) }),
+  order: (a, b) => b.id - a.id,
+};
+
+export type CampaignAct = 'start' | 'cancel' | 'restart' | 'retry';
+
+export const actOnCampaign = (id: number, act: CampaignAct): Promise<Campaign> =>
+  call(`POST /campaigns/:campaignId/${act}`, { params: paramsOf(id) });
+
+export type EstimateBody = RouteArgs<Api['POST /campaigns/estimate']>['body'];
+
+export const estimateQuery = (body: EstimateBody) =>
+  queryOptions({
+    queryKey: ['campaigns', 'estimate', body],
+    queryFn: ({ signal }) => call('POST /campaigns/estimate', { body }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** All contact lists of the company, by name. */
+export const contactListChoicesQuery = queryOptions({
+  queryKey: ['contact-lists', 'choices'],
+  queryFn: ({ signal }) => call('GET /contact-lists/list', {}, { signal }),
+});
+
+export const reportQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'report', id],
+    queryFn: ({ signal }) =>
+      call('GET /campaigns/:campaignId/report', { params: paramsOf(id) }, { signal }),
+    staleTime: 0,
+  });
+
+export interface RecipientFilter {
+  state?: RecipientState | 'replied';
+  searchParam?: string;
+}
+
+export const recipientsQuery = (id: number, filter: RecipientFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'recipients', id, filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'GET /campaigns/:campaignId/recipients',
+        {
+          params: paramsOf(id),
+          query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export async function downloadRecipients({ id, name }: Campaign): Promise<void> {
+  saveFile(`${name}.csv`, await fetchFile(`/campaigns/${id}/export`));
+}
+
+export interface CampaignConfig extends CampaignPace {
+  variables: CampaignVariable[];
+  newChatsPerDay: number;
+  perHour: number;
+  perDay: number;
+}
+
+export const configQuery = queryOptions({
+  queryKey: ['campaign-settings'],
+  queryFn: async ({ signal }) => toConfig(await call('GET /campaign-settings', {}, { signal })),
+});
+
+function toConfig(rows: { key: string; value: string }[]): CampaignConfig {
+  const parsed = rows.map(({ key, value }) => [key, JSON.parse(value)] as const);
+  return Object.fromEntries(parsed) as CampaignConfig;
+}
+
+export const saveConfig = async (settings: CampaignConfig): Promise<CampaignConfig> =>
+  toConfig(await call('POST /campaign-settings', { body: { settings } }));
+
+export const resumeLine = (whatsappId: number) =>
+  call('POST /campaign-lines/:whatsappId/resume', { params: { whatsappId: String(whatsappId) } });

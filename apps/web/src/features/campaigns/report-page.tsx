@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import type { CampaignReport } from '@prosa/contract/campaigns';
+import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatShortDateTimeIn } from '../../i18n/dates.ts';
+import { useUser } from '../../session/session.ts';
+import { FailedState } from '../../ui/list-states.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { audienceOf } from './audience-of.ts';
+import { CampaignProgress } from './campaign-progress.tsx';
+import { CampaignStatusMark } from './campaign-status.tsx';
+import { type CampaignAct, reportQuery, resumeLine } from './campaigns.api.ts';
+import { ConfirmAct } from './confirm-act.tsx';
+import { HoursChart } from './hours-chart.tsx';
+import { RecipientsTable } from './recipients-table.tsx';
+import styles from './report-page.module.css';
+import { Funnel, Reasons, Variants } from './report-parts.tsx';
+
+const route = getRouteApi('/private/campaign/$campaignId/report');
+
+/** What became of a campaign: live while it runs. */
+export function ReportPage() {
+  const { t } = useTranslation();
+  const id = Number(route.useParams().campaignId);
+  const report = useQuery(reportQuery(id));
+  if (report.isError && !report.data)
+    return <FailedState error={report.error} onRetry={() => void report.refetch()} />;
+  return (
+    <section className={styles.page} aria-busy={!report.data}>
+      <header className={styles.head}>
+        <Button
+          component={Link}
+          to="/campaigns"
+          variant="subtle"
+          leftSection={<IconArrowLeft size={18} />}
+        >
+          {t('campaigns.title')}
+        </Button>
+        <h1 className={styles.title}>{report.data?.campaign.name ?? t('campaigns.report')}</h1>
+        {report.data && <Acts report={report.data} />}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard */}
+      <section className={styles.pane} tabIndex={0} aria-label={t('campaigns.report')}>
+        {report.data && <Report report={report.data} />}
+      </section>
+    </section>
+  );
+}
+
+function Acts({ report: { campaign } }: { report: CampaignReport }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<CampaignAct | null>(null);
+  const acts: Record<typeof campaign.status, CampaignAct | null> = {
+    INATIVA: 'start',
+    PROGRAMADA: 'start',
+    EM_ANDAMENTO: 'cancel',
+    CANCELADA: 'restart',
+    FINALIZADA: campaign.counts.failed > 0 ? 'retry' : null,
+  };
+  const act = acts[campaign.status];
+  return (
+    <>
+      <CampaignStatusMark campaign={campaign} />
+      {act && (
+        <Button variant="default" onClick={() => setAsked(act)}>
+          {t(`campaigns.${act}`)}
+        </Button>
+      )}
+      {asked && <ConfirmAct campaign={campaign} act={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Report({ report }: { report: CampaignReport }) {
+  const { t } = useTranslation();
+  const { campaign, reasons, variants, hours } = report;
+  return (
+    <>
+      <HeldLines report={report} />
+      <Facts report={report} />
+      {campaign.run > 0 && (
+        <>
+          <CampaignProgress counts={campaign.counts} />
+          <Funnel counts={campaign.counts} />
+          <div className={styles.parts}>
+            {hours.length > 0 && <HoursChart hours={hours} />}
+            {variants.length > 1 && <Variants variants={variants} />}
+            {reasons.length > 0 && <Reasons reasons={reasons} />}
+          </div>
+          <RecipientsTable campaign={campaign} connections={report.lines} />
+        </>
+      )}
+      {campaign.run === 0 && (
+        <p className={styles.note} role="status">
+          {t('campaigns.notStarted')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Facts({ report: { campaign, lines } }: { report: CampaignReport }) {
+  const { t } = useTranslation();
+  const { timeZone } = useUser().company;
+  const shown = (at: string | null) => (at ? formatShortDateTimeIn(timeZone, at) : '–');
+  const facts = [
+    [t('campaigns.connections'), lines.map(({ name }) => name).join(', ') || '–'],
+    [t('campaigns.audience'), audienceOf(campaign)],
+    [t('campaigns.scheduledAt'), shown(campaign.scheduledAt)],
+    [t('campaigns.completedAt'), shown(campaign.completedAt)],
+    ...(campaign.run > 1 ? [[t('campaigns.run'), String(campaign.run)]] : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Connections that stopped by themselves: what happened, what to do, and the way on. */
+function HeldLines({ report: { campaign, lines } }: { report: CampaignReport }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const resume = useMutation({
+    mutationFn: resumeLine,
+    onSuccess: () => client.invalidateQueries({ queryKey: reportQuery(campaign.id).queryKey }),
+    onError: toastError,
+  });
+  if (campaign.status !== 'EM_ANDAMENTO') return null;
+  return lines.map(
+    ({ whatsappId, name, heldReason, isResumable }) =>
+      heldReason && (
+        <div key={whatsappId} className={styles.held} role="alert">
+          <p>
+            <strong>{name}</strong>: {t(`campaigns.held_${heldReason}`)}{' '}
+            {t(`campaigns.heldHint_${heldReason}`)}
+          </p>
+          {isResumable && (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={18} />}
+              loading={resume.isPending}
+              onClick={() => resume.mutate(whatsappId)}
+            >
+              {t('campaigns.resumeLine')}
+            </Button>
+          )}
+        </div>
+      ),
+  );
+}

@@ -1,0 +1,91 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Schedule, SchedulePreview } from '@prosa/contract/schedules';
+import { IconAlertTriangle, IconCalendarTime } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { errorText } from '../../ui/toast.ts';
+import { localTime, showLocal } from './local-time.ts';
+import { isTime, repeatOf, type ScheduleValues, sendAtOf } from './schedule-form.ts';
+import { previewQuery } from './schedules.api.ts';
+import styles from './schedules.module.css';
+
+const TYPING_MS = 400;
+
+interface SchedulePreviewLinesProps {
+  values: ScheduleValues;
+  row: Schedule | null;
+}
+
+/** When it will be sent, and what could keep it from it: said while one fills the form. */
+export function SchedulePreviewLines({ values, row }: SchedulePreviewLinesProps) {
+  const { t } = useTranslation();
+  const isReady = values.contact !== null && isTime(values);
+  const asked = JSON.stringify({
+    contactId: values.contact?.id ?? 0,
+    sendAt: sendAtOf(values),
+    whatsappId: values.whatsappId ? Number(values.whatsappId) : null,
+    repeat: values.scope === 'one' ? null : repeatOf(values, row),
+    holidays: values.holidays,
+  });
+  const [settled] = useDebouncedValue(asked, TYPING_MS);
+  const { data, error } = useQuery({
+    ...previewQuery(JSON.parse(settled)),
+    enabled: isReady && settled === asked,
+  });
+  if (!isReady) return null;
+  if (error) return <p className={styles.warning}>{errorText(error)}</p>;
+  if (!data) return <p className={styles.next}>{t('common.loading')}</p>;
+  return (
+    <div className={styles.preview} role="status">
+      <Times preview={data} />
+      <Warnings preview={data} />
+    </div>
+  );
+}
+
+function Times({ preview: { times, isAll } }: { preview: SchedulePreview }) {
+  const { t } = useTranslation();
+  const { timeZone } = useUser().company;
+  if (times.length === 0) return <Warning text={t('schedules.nothingLeft')} />;
+  const shown = times.map((at) => showLocal(localTime(at, timeZone)));
+  const isOne = isAll && shown.length === 1;
+  return (
+    <p className={styles.next}>
+      <IconCalendarTime size={18} aria-hidden="true" />
+      <span>
+        {t(isOne ? 'schedules.nextOne' : 'schedules.next')}: {shown.join(', ')}
+        {!isAll && `, ${t('schedules.andSoOn')}`}
+      </span>
+    </p>
+  );
+}
+
+function Warnings({ preview }: { preview: SchedulePreview }) {
+  const { t } = useTranslation();
+  const { timeZone } = useUser().company;
+  const { times, whatsapp, windowEndsAt, isContactBlocked, holiday } = preview;
+  const [first = ''] = times;
+  const warnings = [
+    isContactBlocked && t('schedules.warnBlocked'),
+    !whatsapp && t('schedules.warnNoConnection'),
+    whatsapp && whatsapp.status !== 'CONNECTED' && t('schedules.warnDown', { name: whatsapp.name }),
+    windowEndsAt && first > windowEndsAt && t('schedules.warnWindow'),
+    holiday &&
+      first &&
+      t('schedules.warnHoliday', {
+        day: showLocal(localTime(first, timeZone)).slice(0, 10),
+        name: holiday,
+      }),
+  ].filter((text) => typeof text === 'string');
+  return warnings.map((text) => <Warning key={text} text={text} />);
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className={styles.warning}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}

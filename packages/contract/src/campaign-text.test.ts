@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fillCampaignText } from './campaign-text.ts';
+
+const source = {
+  name: 'Ana Lima',
+  number: '5511987654321',
+  email: 'ana@example.com',
+  variables: [
+    { key: 'loja', value: 'Centro' },
+    { key: 'odd', value: '{nome}' },
+  ],
+  language: 'pt' as const,
+  timeZone: 'America/Sao_Paulo',
+  at: new Date('2026-11-25T13:05:00Z'),
+};
+
+test.each([
+  ['Oi {nome}, {email} {numero}', 'Oi Ana Lima, ana@example.com 5511987654321'],
+  ['{{firstName}}, {{ms}}! {{hora}}', 'Ana, Bom dia! 10:05'],
+  ['Loja {loja} e {{loja}}', 'Loja Centro e Centro'],
+  // Values are not filled in again, and unknown names stay.
+  ['{odd} {quem} {{quem}} { nome }', '{nome} {quem} {{quem}} { nome }'],
+])('%s becomes %s', (text, filled) => {
+  expect(fillCampaignText(text, source)).toBe(filled);
+});

@@ -1,0 +1,92 @@
+import { manifest } from '../manifest.ts';
+
+export const campaigns = manifest({
+  errors: {
+    ERR_NO_CAMPAIGN_FOUND: 404,
+    ERR_CAMPAIGN_LOCKED: 409,
+    ERR_CAMPAIGN_STATUS: 409,
+    ERR_CAMPAIGN_EMPTY: 422,
+    ERR_CAMPAIGN_NO_CONNECTION: 422,
+    ERR_CAMPAIGN_PROVIDER: 422,
+    ERR_CAMPAIGN_DATE: 422,
+    ERR_CAMPAIGN_WINDOW: 422,
+    ERR_CAMPAIGN_NOBODY_FAILED: 409,
+  },
+  permissions: {
+    'campaigns-page:manage': ['admin'],
+  },
+  auditActions: [
+    'campaignStarted',
+    'campaignCanceled',
+    'campaignRestarted',
+    'campaignRetried',
+    'campaignDeleted',
+    'campaignExported',
+    'campaignLineResumed',
+  ],
+});
+
+/** Of the name, the texts and their number. */
+export const campaignLimits = {
+  name: { min: 2, max: 50 },
+  messages: 5,
+  variables: { max: 100, key: 30, value: 1000 },
+  excludeDays: { max: 365 },
+  dailyCap: { max: 1_000_000 },
+  connections: { max: 50 },
+} as const;
+
+export const campaignStatuses = [
+  'INATIVA',
+  'PROGRAMADA',
+  'EM_ANDAMENTO',
+  'CANCELADA',
+  'FINALIZADA',
+] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** A recipient that has a message has that message's state. */
+export const recipientStates = [
+  'waiting',
+  'queued',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'skipped',
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** Why a recipient is left out. */
+export const skipReasons = ['invalid', 'blocked', 'suppressed', 'recent', 'erased'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** What a running campaign waits for, other than its pace. */
+export const campaignHolds = [
+  'late',
+  'no-connection',
+  'connection-down',
+  'provider',
+  'failures',
+  'new-chats',
+  'budget',
+  'daily-cap',
+  'window',
+] as const;
+export type CampaignHold = (typeof campaignHolds)[number];
+
+/** Choices of the settings page, in seconds or recipients. */
+export const intervalChoices = [0, 5, 10, 15, 20] as const;
+export const pauseChoices = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
+
+/** A scheduled campaign can be edited until this long before it starts. */
+export const EDIT_UNTIL_MS = 3600_000;
+
+/** A campaign that would start later than this asks first. */
+export const LATE_MS = 12 * 3600_000;
+
+/** An answer counts for this long. */
+export const ANSWER_HOURS = 72;
+
+/** How often the report is fetched again after the campaign has finished. */
+export const REFRESH_AFTER_MS = 5000;

@@ -1,0 +1,18 @@
+import type { TextsOf } from '../manifest.ts';
+import type { campaigns } from './manifest.ts';
+
+export const texts: TextsOf<typeof campaigns> = {
+  errors: {
+    ERR_NO_CAMPAIGN_FOUND: 'Campaña no encontrada.',
+    ERR_CAMPAIGN_LOCKED:
+      'Esta campaña ya no se puede editar: ya empezó o empieza en menos de una hora.',
+    ERR_CAMPAIGN_STATUS: 'La campaña cambió de estado. Revisa el estado actual.',
+    ERR_CAMPAIGN_EMPTY: 'Escribe al menos un mensaje antes de programar la campaña.',
+    ERR_CAMPAIGN_NO_CONNECTION: 'Elige una conexión para enviar la campaña.',
+    ERR_CAMPAIGN_PROVIDER:
+      'Las conexiones de la API oficial solo envían plantillas aprobadas y aún no envían campañas. Elige otra conexión.',
+    ERR_CAMPAIGN_DATE: 'La fecha de envío ya pasó.',
+    ERR_CAMPAIGN_WINDOW: 'Indica inicio, un fin distinto y al menos un día de envío.',
+    ERR_CAMPAIGN_NOBODY_FAILED: 'Ningún envío falló, así que no hay a quién reintentar.',
+  },
+};

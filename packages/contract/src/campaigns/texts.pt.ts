@@ -1,0 +1,18 @@
+import type { TextsOf } from '../manifest.ts';
+import type { campaigns } from './manifest.ts';
+
+export const texts: TextsOf<typeof campaigns> = {
+  errors: {
+    ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada.',
+    ERR_CAMPAIGN_LOCKED:
+      'Esta campanha não pode mais ser editada: ela já começou ou começa em menos de uma hora.',
+    ERR_CAMPAIGN_STATUS: 'A campanha mudou de situação. Confira a situação atual.',
+    ERR_CAMPAIGN_EMPTY: 'Escreva pelo menos uma mensagem antes de programar a campanha.',
+    ERR_CAMPAIGN_NO_CONNECTION: 'Escolha uma conexão para enviar a campanha.',
+    ERR_CAMPAIGN_PROVIDER:
+      'Conexões da API oficial só enviam modelos aprovados e ainda não enviam campanhas. Escolha outra conexão.',
+    ERR_CAMPAIGN_DATE: 'A data de envio já passou.',
+    ERR_CAMPAIGN_WINDOW: 'Informe início, fim diferente do início e pelo menos um dia de envio.',
+    ERR_CAMPAIGN_NOBODY_FAILED: 'Nenhum envio falhou, então não há ninguém para tentar de novo.',
+  },
+};
