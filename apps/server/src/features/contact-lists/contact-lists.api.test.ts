@@ -4,7 +4,7 @@ import { inSystem } from '../../core/ctx.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 const ABSENT = '404 ERR_NO_CONTACTLIST_FOUND';
 
@@ -44,13 +44,7 @@ const itemsOf = (list: { id: number }, query = {}) =>
 const heard = <E extends 'ContactList' | 'ContactListItem'>(
   entity: E,
   isIt: (event: EventPayloads[E]) => boolean,
-) =>
-  new Promise<EventPayloads[E]>((resolve) => {
-    const name: string = `company-${companyId}-${entity}`;
-    socket.on(name, (event) => {
-      if (isIt(event)) resolve(event);
-    });
-  });
+) => nextEvent<EventPayloads[E]>(socket, `company-${companyId}-${entity}`, isIt);
 
 describe('contact lists', () => {
   test('are created, renamed and deleted, and admins are notified', async () => {

@@ -171,6 +171,8 @@ describe('a list is filled', () => {
     expect(items.map(({ number }) => number).toSorted()).toEqual(numbers);
     expect(items.every(({ isWhatsappValid }) => isWhatsappValid)).toBe(true);
     expect(await refusal(fill(list, { tagId: 999_999 }))).toBe('404 ERR_NO_TAG_FOUND');
+    const { events } = await admin.call('GET /audit', { query: { action: 'contactListFilled' } });
+    expect(events[0]).toMatchObject({ detail: `${list.name}: ${tag.name}` });
   });
 
   test('with the contacts that a search finds', async () => {
@@ -188,12 +190,18 @@ describe('a check of numbers', () => {
   let admin: TestSession;
   let asked: string[][] = [];
   let stop: (() => void) | undefined;
+  let answering = Promise.resolve();
+  const connected = new AbortController();
 
   beforeAll(async () => {
     companyId = (await buildCompany(app.core)).id;
     admin = await app.enter(companyId, { profile: 'admin' });
   });
-  afterAll(() => stop?.());
+  afterAll(async () => {
+    stop?.();
+    connected.abort();
+    await answering;
+  });
 
   const check = (list: { id: number }, again = false) =>
     admin.call('POST /contact-lists/:contactListId/check', { ...of(list), body: { again } });
@@ -219,12 +227,12 @@ describe('a check of numbers', () => {
       takeLease(tx, connection.id, crypto.randomUUID()),
     );
     const lease = { companyId, connectionId: connection.id, epoch: taken!.epoch };
-    const { signal } = new AbortController();
+    const { signal } = connected;
     const session = { lookup: answer } as unknown as ProviderSession;
     stop = app.core.wakes.on('numbers', (id) => {
       if (id !== connection.id) return;
       const options = { core: app.core, lease, session, capabilities: sandboxCapabilities, signal };
-      void answerNumberChecks(ctx, options);
+      answering = answering.then(() => answerNumberChecks(ctx, options));
     });
   }
 

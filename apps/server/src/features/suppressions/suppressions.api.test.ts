@@ -21,6 +21,7 @@ let companyId: number;
 let connectionId: number;
 let admin: TestSession;
 let supervisor: TestSession;
+let socket: Awaited<ReturnType<TestSession['socket']>>;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api,worker' });
@@ -28,6 +29,7 @@ beforeAll(async () => {
   connectionId = (await buildConnection(app.core, companyId)).id;
   admin = await app.enter(companyId, { profile: 'admin' });
   supervisor = await app.enter(companyId, { profile: 'supervisor' });
+  socket = await admin.socket();
 });
 afterAll(() => app?.stop());
 
@@ -39,8 +41,8 @@ const find = async (searchParam: string) =>
 const inCompany = <T>(
   work: Parameters<typeof inTransaction<ReturnType<typeof companyCtx>, T>>[1],
 ) => inTransaction(companyCtx(app.core, companyId), work);
-const heard = async () =>
-  nextEvent<EventPayloads['suppression']>(await admin.socket(), `company-${companyId}-suppression`);
+const heard = () =>
+  nextEvent<EventPayloads['suppression']>(socket, `company-${companyId}-suppression`);
 
 describe('numbers that receive no campaigns', () => {
   test('are added and removed, and admins are notified', async () => {
