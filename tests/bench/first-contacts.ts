@@ -30,7 +30,7 @@ export async function measureFirstContacts(context: BenchContext): Promise<Row[]
     await eventually('all have been shown the menu', async () => {
       const waiting = await stage.query(
         `select from automation_work union all
-         select from messages where company_id = $1 and connection_id = $2 and send_state = 'pending' limit 1`,
+         select from messages where company_id = $1 and connection_id = $2 and send_state = 'pending' and seq > 0 limit 1`,
         [large.id, large.connectionId],
       );
       return waiting.length === 0;

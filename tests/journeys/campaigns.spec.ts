@@ -4,8 +4,9 @@ import { expect, test } from './kit/journey.ts';
 import { shot } from './kit/shot.ts';
 
 test('writes a campaign, follows it and cancels it', async ({ enter }) => {
-  const { page } = await enter({}, { path: '/campaigns' });
-  const { page: colleague } = await enter({}, { path: '/campaigns' });
+  const options = { path: '/campaigns', cshow: true };
+  const { page } = await enter({ profile: 'admin' }, options);
+  const { page: colleague } = await enter({ profile: 'admin' }, options);
   const name = `Ofertas ${Date.now() % 100_000}`;
 
   await test.step('the form says who gets it and when it ends', async () => {

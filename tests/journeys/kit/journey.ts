@@ -20,6 +20,8 @@ export interface SignInOptions extends ContextOptions {
   theme?: 'light' | 'dark';
   /** Where to go first. */
   path?: string;
+  /** The local switch that shows campaigns and what belongs to them. */
+  cshow?: boolean;
 }
 
 /** Opens a separate browser in which the person is signed in. */
@@ -111,11 +113,18 @@ interface Place {
 const opener =
   (browser: Browser, faults: Faults, { url, contexts }: Place) =>
   async (options: SignInOptions = {}, { who, session }: { who: string; session?: Session }) => {
-    const { language = 'pt', theme = 'light', path = '/tickets', ...contextOptions } = options;
+    const {
+      language = 'pt',
+      theme = 'light',
+      path = '/tickets',
+      cshow,
+      ...contextOptions
+    } = options;
     const { baseURL = url, reducedMotion = 'reduce' } = options;
     const stored = {
       i18nextLng: language,
       preferredTheme: theme,
+      ...(cshow ? { cshow: 'true' } : {}),
       ...(session ? { userId: String(session.userId) } : {}),
     };
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));

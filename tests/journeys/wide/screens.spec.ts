@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '@prosa/contract/limits';
 import { expectAccessible } from '../kit/axe.ts';
 import { expect, test } from '../kit/journey.ts';
+import { listScreens } from '../kit/list-screens.ts';
 import { organiseScreens } from '../kit/organise-screens.ts';
 import { queueScreens } from '../kit/queue-screens.ts';
 import { sandboxScreens } from '../kit/sandbox-screens.ts';
@@ -26,6 +27,7 @@ const groups = {
   desk: deskScreens,
   management: managementScreens,
   organise: organiseScreens,
+  lists: listScreens,
   queues: queueScreens,
   settings: settingsScreens,
   sandbox: sandboxScreens,
@@ -51,7 +53,7 @@ async function look(
 // In English, so that an untranslated Portuguese text is detected.
 for (const [group, screens] of Object.entries(groups)) {
   test(`is accessible and in English: ${group}`, async ({ signIn }) => {
-    const page = await signIn(LOOKER, { language: 'en' });
+    const page = await signIn(LOOKER, { language: 'en', cshow: true });
     for (const screen of screens) {
       await look(page, screen, 'en');
       await shot(page, `dialogs/${screen.name}`);

@@ -15,6 +15,7 @@ import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedHabits } from './seed-habits.ts';
+import { seedLists } from './seed-lists.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTracking } from './seed-tracking.ts';
 
@@ -132,6 +133,7 @@ async function seedShop(
   await seedTracking(db, company, now);
   await seedHabits(db, company);
   await seedCampaigns(db, company, { contacts, now });
+  await seedLists({ core, db, company, now });
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

@@ -1,16 +1,18 @@
 /** Numbers that no campaign writes to. See ADR 92. */
 import { createHmac } from 'node:crypto';
 import type { SuppressionReason } from '@prosa/contract/suppressions';
-import type { Ctx, Tx } from '../../core/ctx.ts';
+import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
+type Holder = Pick<Tx, 'core' | 'companyId'>;
+
 /** Each company has its own, so that two companies cannot compare their lists. */
-const keyOf = ({ core, companyId }: Ctx): Buffer =>
+const keyOf = ({ core, companyId }: Holder): Buffer =>
   createHmac('sha256', core.lastingKey('suppressions')).update(String(companyId)).digest();
 
 /** The hash of a number, in any spelling. */
-const hashOf = (ctx: Ctx, number: SQL): SQL =>
+const hashOf = (ctx: Holder, number: SQL): SQL =>
   sql`prosa.number_hash(${keyOf(ctx)}::bytea, ${number})`;
 
 /**
@@ -37,7 +39,7 @@ export interface SuppressionRow {
 
 /** @returns those that were not suppressed yet */
 export function insertSuppressions(
-  tx: Tx,
+  tx: Holder & Pick<Tx, 'db'>,
   list: readonly NewSuppression[],
 ): Promise<SuppressionRow[]> {
   const column = (field: keyof NewSuppression) =>

@@ -7,7 +7,6 @@ import {
   type Core,
   companyCtx,
   inTransaction,
-  type Person,
   type Reader,
   reading,
   type Tx,
@@ -125,19 +124,6 @@ async function loadActor(
 
 const logOf = (log: Log, { companyId, userId }: AccessClaims): Log =>
   log.child({ company_id: companyId, user_id: userId });
-
-/** Runs `work` as the session's user, in the transaction that read their rights. @throws like authenticateToken */
-export function asActor<T>(
-  core: Core,
-  claims: AccessClaims,
-  work: (tx: Tx & { actor: Person }, authenticated: Authenticated) => Promise<T>,
-): Promise<T> {
-  const ctx = companyCtx(core, claims.companyId);
-  return inTransaction(ctx, async (tx) => {
-    const { actor, ...rights } = await readActor(tx, claims);
-    return work({ ...tx, actor }, { ...ctx, actor, ...rights });
-  });
-}
 
 type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor' | 'confirmedAt'>;
 

@@ -171,6 +171,8 @@ describe('a list is filled', () => {
     expect(items.map(({ number }) => number).toSorted()).toEqual(numbers);
     expect(items.every(({ isWhatsappValid }) => isWhatsappValid)).toBe(true);
     expect(await refusal(fill(list, { tagId: 999_999 }))).toBe('404 ERR_NO_TAG_FOUND');
+    const { events } = await admin.call('GET /audit', { query: { action: 'contactListFilled' } });
+    expect(events[0]).toMatchObject({ detail: `${list.name}: ${tag.name}` });
   });
 
   test('with the contacts that a search finds', async () => {

@@ -33,8 +33,9 @@ export const startFill = (
     return row;
   });
 
+/** For the audit log, which keeps what is searched for out: it may be a person's name. */
 async function nameOf(tx: Tx, source: ListSource): Promise<string> {
-  if (!('tagId' in source)) return JSON.stringify(source.contacts);
+  if (!('tagId' in source)) return 'contacts';
   const [tag] = await findTagsToLink(tx, [source.tagId]);
   if (!tag) throw appError('ERR_NO_TAG_FOUND');
   return tag.name;

@@ -12,7 +12,7 @@ export const contactListsLive = liveFeature({
   entity: 'ContactList',
   fold(client, events) {
     for (const event of events) {
-      if (event.action === 'delete') dropRow(client, contactListsResource, event.id);
+      if (event.action === 'delete') hideList(client, event.id);
       else showList(client, event.record);
     }
   },
@@ -24,6 +24,12 @@ export function showList(client: QueryClient, list: ContactList): void {
   client.setQueryData(contactListQuery(list.id).queryKey, (known) =>
     known && known.rev <= list.rev ? list : known,
   );
+}
+
+/** Its page, if it is open, says that the list is gone. */
+function hideList(client: QueryClient, id: number): void {
+  dropRow(client, contactListsResource, id);
+  client.resetQueries({ queryKey: contactListQuery(id).queryKey }).catch(() => undefined);
 }
 
 export const listItemsLive = liveFeature({

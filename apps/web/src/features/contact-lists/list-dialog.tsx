@@ -68,6 +68,7 @@ export function ListDialog({ list, onUploaded, onClose }: ListDialogProps) {
         placeholder={t('imports.chooseFile')}
         accept={ACCEPTED}
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
         leftSection={<IconFileSpreadsheet size={18} />}
         value={sheet}
         onChange={setSheet}
