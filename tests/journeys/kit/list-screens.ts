@@ -1,7 +1,8 @@
 /** Contact lists and opt-outs, with everything that opens on them. */
 import type { Page } from '@playwright/test';
+import type { Texts } from '../../../apps/web/src/i18n/texts.ts';
 import { at, button, fromTable, menuOf, moreOf, opened, type Screen, table } from './screens.ts';
-import { like, type Texts } from './words.ts';
+import { like } from './words.ts';
 
 const item = (name: (t: Texts) => string) => async (page: Page, t: Texts) => {
   await button(page, t.common.moreActions).click();
