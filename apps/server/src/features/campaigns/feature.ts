@@ -16,7 +16,7 @@ export const campaignsFeature: Feature = {
     job({
       name: 'tend-campaign',
       lane: 'fast',
-      seconds: 10,
+      seconds: 60,
       payload: z.object({ companyId, campaignId }),
       run: tendCampaign,
     }),
@@ -39,7 +39,7 @@ export const campaignsFeature: Feature = {
     {
       name: 'plan-due-campaigns',
       lane: 'fast',
-      seconds: 10,
+      seconds: 60,
       at: EVERY_MINUTE,
       run: planDueCampaigns,
     },
