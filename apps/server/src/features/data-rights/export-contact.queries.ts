@@ -82,6 +82,11 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
           'isPlanned', s.next_at is not null, 'picture', p.name, 'createdAt', s.created_at) order by s.id), '[]')
         from schedules s left join files p on ${ofCompany(tx, 'p')} and p.id = s.file_id
         where ${ofCompany(tx, 's')} and s.contact_id = ${contactId}),
+      'campaigns', (select coalesce(json_agg(json_build_object('campaign', k.name, 'state', r.state, 'reason', r.reason,
+          'queuedAt', r.queued_at, 'repliedAt', r.replied_at, 'optedOutAt', r.opted_out_at) order by r.id), '[]')
+        from campaign_recipients r join campaigns k on ${ofCompany(tx, 'k')} and k.id = r.campaign_id
+        where ${ofCompany(tx, 'r')}
+          and (r.contact_id = ${contactId} or r.number = ${numberOf(tx, contactId)})),
       'attendances', (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status,
           'createdAt', t.created_at, 'closedAt', t.closed_at, 'tags', (
             select coalesce(json_agg(g.name), '[]') from ticket_tags k
