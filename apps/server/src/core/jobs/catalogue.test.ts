@@ -20,6 +20,7 @@ const SHARED = {
 const OTHER_INDEXES = {
   audit_events_at: 'clean-up deletes by age alone',
   automation_calls_at: 'clean-up deletes by age alone',
+  campaigns_scheduled: 'a chore looks for what is due in all companies',
   companies_pkey: 'the company itself',
   cloud_accounts_business: 'webhooks name numbers and accounts, not companies',
   cloud_accounts_number: 'webhooks name numbers and accounts, not companies',
@@ -43,6 +44,8 @@ const OTHER_INDEXES = {
 const OF_DEVICES = {
   automation_sessions: 'INSERT,SELECT,UPDATE',
   automation_work: 'INSERT,SELECT,UPDATE',
+  campaign_recipients: 'SELECT,UPDATE(reason,replied_at,settled_at,state)',
+  campaigns: 'SELECT',
   close_reasons: 'SELECT',
   companies: 'SELECT',
   connection_leases: 'SELECT(company_id,connection_id,epoch),UPDATE(company_id)',
@@ -65,7 +68,7 @@ const OF_DEVICES = {
   tags: 'SELECT',
   ticket_events: 'INSERT,SELECT,UPDATE',
   ticket_notes: 'SELECT,UPDATE',
-  ticket_tags: 'SELECT',
+  ticket_tags: 'INSERT,SELECT',
   ticket_tracking: 'INSERT,SELECT,UPDATE',
   tickets: 'INSERT,SELECT,UPDATE',
   user_queues: 'SELECT',

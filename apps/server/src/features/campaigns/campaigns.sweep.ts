@@ -90,21 +90,33 @@ export const fixtures = {
   'POST /campaign-lines/:whatsappId/resume': justParams(connectionOf),
 } satisfies Fixtures;
 
-/** One whose last run failed for its recipient. */
-async function insertCampaigns(tx: Tx, names: readonly string[], status: CampaignStatus) {
-  const { db, companyId } = tx;
+/** Each with one run. */
+async function insertCampaigns(
+  { db, companyId }: Tx,
+  names: readonly string[],
+  status: CampaignStatus = 'INATIVA',
+): Promise<number[]> {
   const made = await db
     .insert(campaigns)
     .values(names.map((name) => ({ companyId, name, message1: `Texto ${name}`, status, run: 1 })))
     .returning({ id: campaigns.id });
   const ids = made.map(({ id }) => id);
   await db.insert(campaignRuns).values(ids.map((id) => ({ companyId, campaignId: id, run: 1 })));
-  const recipients = await db
+  return ids;
+}
+
+/** A recipient of each campaign, for whom its run failed. */
+async function insertFailed(
+  { db, companyId }: Tx,
+  campaignIds: readonly number[],
+  names: readonly string[],
+): Promise<number[]> {
+  const made = await db
     .insert(campaignRecipients)
     .values(
-      ids.map((id, at) => ({
+      campaignIds.map((campaignId, at) => ({
         companyId,
-        campaignId: id,
+        campaignId,
         run: 1,
         number: nextNumber(),
         name: names[at]!,
@@ -113,14 +125,16 @@ async function insertCampaigns(tx: Tx, names: readonly string[], status: Campaig
       })),
     )
     .returning({ id: campaignRecipients.id });
-  return { ids, recipientIds: recipients.map(({ id }) => id) };
+  return made.map(({ id }) => id);
 }
 
 /** A new one for the request, which changes its status. */
 function campaignIn(status: CampaignStatus): Fixture {
   return async ({ core, own }) => {
     const campaignId = await inTransaction(companyCtx(core, own.company), async (tx) => {
-      const [id] = (await insertCampaigns(tx, [nextName()], status)).ids;
+      const name = nextName();
+      const [id] = await insertCampaigns(tx, [name], status);
+      await insertFailed(tx, [id!], [name]);
       await tx.db
         .insert(campaignConnections)
         .values({ companyId: own.company, campaignId: id!, connectionId: own.connection });
@@ -133,16 +147,17 @@ function campaignIn(status: CampaignStatus): Fixture {
 export const things = {
   campaign: {
     table: 'campaigns',
-    insert: async (tx, words) => {
-      const names = words.map(({ name }) => name('Campanha'));
-      return (await insertCampaigns(tx, names, 'INATIVA')).ids;
-    },
+    insert: (tx, words) =>
+      insertCampaigns(
+        tx,
+        words.map(({ name }) => name('Campanha')),
+      ),
   },
   campaignRecipient: {
     table: 'campaign_recipients',
     insert: async (tx, words) => {
       const names = words.map(({ name }) => name('Envio'));
-      return (await insertCampaigns(tx, names, 'INATIVA')).recipientIds;
+      return insertFailed(tx, await insertCampaigns(tx, names), names);
     },
   },
 } satisfies Things;
