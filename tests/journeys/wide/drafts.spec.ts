@@ -59,6 +59,8 @@ test('keeps a text typed while the server is away after the page closes, and syn
   signIn,
 }) => {
   faults.expect(/ERR_FAILED .*\/api\/drafts/);
+  // The second sign-in ends the first session, which may be fetching something.
+  faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   const { person, page } = await enter();
   const customer = await shop.conversation(person, 'Bom dia!');
   await open(page, customer.name);
