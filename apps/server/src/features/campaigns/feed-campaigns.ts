@@ -89,7 +89,7 @@ async function feedFrom(turn: Turn, campaign: FeedingCampaign, limit: number): P
   const taken = await queries.takeDue(tx, campaign, hasWindow ? LOOK_AHEAD : left);
   const found = taken.filter(({ suppressed }) => !suppressed);
   const suppressed = taken.filter((recipient) => recipient.suppressed).map(({ id }) => id);
-  await queries.skip(tx, suppressed, 'suppressed');
+  await queries.leaveOut(tx, suppressed, 'suppressed');
   const { open, later } = splitByWindow(turn, campaign, found);
   await queries.postpone(tx, later);
   const sent = await sendTo(turn, campaign, open.slice(0, left));
@@ -122,7 +122,7 @@ async function sendTo(
   if (recipients.length === 0) return 0;
   const { tx, connectionId, line, settings } = turn;
   const { reached, blocked } = await findThreads(turn, recipients);
-  await queries.skip(
+  await queries.leaveOut(
     tx,
     blocked.map(({ id }) => id),
     'blocked',

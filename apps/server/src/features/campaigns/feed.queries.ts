@@ -153,7 +153,8 @@ export async function postpone(
     from unnest(${ids}, ${times}) as x (id, until) where ${ofCompany(tx, 'r')} and r.id = x.id`);
 }
 
-export async function skip(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+/** They get no message in this run; the report counts them by reason. */
+export async function leaveOut(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   await tx.db.execute(sql`update campaign_recipients r set state = 'skipped', reason = ${reason}
     where ${ofCompany(tx, 'r')} and r.id = any (${array(ids, 'bigint')})`);
