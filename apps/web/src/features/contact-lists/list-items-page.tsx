@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Menu, Select } from '@mantine/core';
+import { ActionIcon, Menu, Select } from '@mantine/core';
 import type { ContactListItem, Validity } from '@prosa/contract/contact-lists';
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import {
   IconArrowLeft,
-  IconChevronDown,
   IconCircleCheck,
   IconCircleX,
   IconFileImport,
@@ -17,6 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { EmailText } from '../../ui/email-text.tsx';
+import { ListMenu } from '../../ui/list-menu.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
@@ -89,7 +89,7 @@ export function ListItemsPage() {
               value={valid}
               onChange={(next) => search({ ...(q ? { q } : {}), ...(next ? { valid: next } : {}) })}
             />
-            <ListMenu listId={listId} onOpen={setOpened} />
+            <ItemsMenu listId={listId} onOpen={setOpened} />
           </>
         }
         dialog={(item, onClose) => <ItemDialog listId={listId} item={item} onClose={onClose} />}
@@ -160,38 +160,26 @@ function ValidityFilter({ value, onChange }: ValidityFilterProps) {
   );
 }
 
-interface ListMenuProps {
+interface ItemsMenuProps {
   listId: number;
   onOpen: (what: 'import' | 'fill') => void;
 }
 
 /** Actions for the whole list. */
-function ListMenu({ listId, onOpen }: ListMenuProps) {
+function ItemsMenu({ listId, onOpen }: ItemsMenuProps) {
   const { t } = useTranslation();
   const { start } = useCheck(listId);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          className={styles.tool}
-          aria-label={t('contactLists.more')}
-          rightSection={<IconChevronDown size={16} />}
-        >
-          <IconFileImport size={18} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileImport size={18} />} onClick={() => onOpen('import')}>
-          {t('contactLists.import')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconUsersPlus size={18} />} onClick={() => onOpen('fill')}>
-          {t('contactLists.fill')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => start(true)}>
-          {t('contactLists.checkAgain')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ListMenu label={t('contactLists.more')}>
+      <Menu.Item leftSection={<IconFileImport size={18} />} onClick={() => onOpen('import')}>
+        {t('contactLists.import')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUsersPlus size={18} />} onClick={() => onOpen('fill')}>
+        {t('contactLists.fill')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => start(true)}>
+        {t('contactLists.checkAgain')}
+      </Menu.Item>
+    </ListMenu>
   );
 }

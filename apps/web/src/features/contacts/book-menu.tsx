@@ -1,18 +1,13 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { mayExportContacts } from '@prosa/contract/permissions';
-import {
-  IconChevronDown,
-  IconFileDownload,
-  IconFileImport,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconFileDownload, IconFileImport, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
+import { ListMenu } from '../../ui/list-menu.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useImportFollowed } from '../imports/follow-import.ts';
-import styles from './book-menu.module.css';
 import { downloadContacts, importQuery, takenText } from './contact-import.api.ts';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -35,36 +30,24 @@ export function BookMenu() {
   };
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            className={styles.button}
-            aria-label={t('contacts.book')}
-            rightSection={<IconChevronDown size={16} />}
-          >
-            <IconFileImport size={18} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFileImport size={18} />} onClick={() => setOpen('import')}>
-            {t('contacts.import')}
+      <ListMenu label={t('contacts.book')}>
+        <Menu.Item leftSection={<IconFileImport size={18} />} onClick={() => setOpen('import')}>
+          {t('contacts.import')}
+        </Menu.Item>
+        {canExport && (
+          <Menu.Item leftSection={<IconFileDownload size={18} />} onClick={exportBook}>
+            {t('contacts.export')}
           </Menu.Item>
-          {canExport && (
-            <Menu.Item leftSection={<IconFileDownload size={18} />} onClick={exportBook}>
-              {t('contacts.export')}
-            </Menu.Item>
-          )}
-          {canMerge && (
-            <Menu.Item
-              leftSection={<IconUsersGroup size={18} />}
-              onClick={() => setOpen('duplicates')}
-            >
-              {t('contacts.duplicates')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {canMerge && (
+          <Menu.Item
+            leftSection={<IconUsersGroup size={18} />}
+            onClick={() => setOpen('duplicates')}
+          >
+            {t('contacts.duplicates')}
+          </Menu.Item>
+        )}
+      </ListMenu>
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
       {open === 'duplicates' && <DuplicatesDialog onClose={() => setOpen(null)} />}
     </>

@@ -1,12 +1,13 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { Suppression } from '@prosa/contract/suppressions';
-import { IconChevronDown, IconFileDownload, IconFileImport } from '@tabler/icons-react';
+import { IconFileDownload, IconFileImport } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../i18n/dates.ts';
 import { useAllowed } from '../../session/permission.ts';
+import { ListMenu } from '../../ui/list-menu.tsx';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -108,25 +109,13 @@ function Tools({ onImport }: { onImport: () => void }) {
       .catch(toastError);
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          className={styles.tool}
-          aria-label={t('suppressions.more')}
-          rightSection={<IconChevronDown size={16} />}
-        >
-          <IconFileImport size={18} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileImport size={18} />} onClick={onImport}>
-          {t('suppressions.import')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileDownload size={18} />} onClick={exportAll}>
-          {t('suppressions.export')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ListMenu label={t('suppressions.more')}>
+      <Menu.Item leftSection={<IconFileImport size={18} />} onClick={onImport}>
+        {t('suppressions.import')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileDownload size={18} />} onClick={exportAll}>
+        {t('suppressions.export')}
+      </Menu.Item>
+    </ListMenu>
   );
 }
