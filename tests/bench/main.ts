@@ -14,6 +14,7 @@ import { type Built, buildHistory } from './build-company.ts';
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
+import { measureGrowth } from './growth.ts';
 import { measureInbound } from './inbound.ts';
 import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   sending: measureSending,
   inbound: measureInbound,
   strangers: measureFirstContacts,
+  growth: measureGrowth,
   // Last: what it leaves in the outbox is still being sent afterwards.
   lanes: measureLanes,
 };
