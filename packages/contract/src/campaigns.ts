@@ -45,6 +45,16 @@ export type CampaignCounts = z.output<typeof CampaignCounts>;
 
 const Named = z.object({ id: z.number(), name: z.string() });
 
+/** The file that goes with a message. */
+export const CampaignMedia = z.object({
+  /** Which of the messages; from 1. */
+  variant: z.number(),
+  path: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+});
+export type CampaignMedia = z.output<typeof CampaignMedia>;
+
 export const Campaign = z.object({
   id: id('campaign'),
   name: z.string(),
@@ -53,6 +63,10 @@ export const Campaign = z.object({
   message3: z.string(),
   message4: z.string(),
   message5: z.string(),
+  media: z.array(CampaignMedia),
+  /** The first file, for other clients of the family. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
   status: z.enum(campaignStatuses),
   scheduledAt: isoTime.nullable(),
   completedAt: isoTime.nullable(),
@@ -141,6 +155,8 @@ export const CampaignEstimate = z.object({
   /** Who will get it. */
   recipients: z.number(),
   skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** Some of those who will get it, for the preview. */
+  samples: z.array(z.object({ name: z.string(), number: z.string(), email: z.string() })),
   /** The pace of the chosen connections together. */
   perHour: z.number(),
   /** Null if nobody gets it or nothing can be sent. */
@@ -158,6 +174,14 @@ export const CampaignVariable = z.object({
 export type CampaignVariable = z.output<typeof CampaignVariable>;
 
 const params = z.object({ campaignId: textId('campaign') });
+
+/** As text, in forms and queries. */
+const variant = z.coerce
+  .number<string | number>()
+  .int()
+  .min(1)
+  .max(campaignLimits.messages)
+  .default(1);
 
 const message = text(limits.automaticText.max).trim();
 /** Other clients send null for what is empty. */
@@ -264,6 +288,28 @@ export const campaignRoutes = {
     status: 200,
     response: CampaignEstimate,
     summary: 'Estimate how many recipients a campaign has, who is left out, and when it ends',
+  }),
+  'POST /campaigns/:campaignId/media-upload': route({
+    access,
+    plan,
+    params,
+    files: ['file'],
+    body: z.object({
+      variant,
+      typeArch: z.unknown().meta({ ignored: true }).optional(),
+    }),
+    status: 200,
+    response: Campaign,
+    summary:
+      'Set the file of a message, which is its caption, replacing the existing one. ERR_CAMPAIGN_LOCKED, ERR_MEDIA_TYPE.',
+  }),
+  'DELETE /campaigns/:campaignId/media-upload': route({
+    access,
+    plan,
+    params,
+    query: z.object({ variant }),
+    response: Campaign,
+    summary: 'Remove the file of a message. ERR_CAMPAIGN_LOCKED.',
   }),
   'POST /campaigns/:campaignId/start': route({
     access,

@@ -132,3 +132,20 @@ export const countAudience = (
         ) x) y
       group by reason order by n desc`,
   );
+
+const SAMPLES = 5;
+/** Of each source; the first of them may all be left out, and then nobody is shown. */
+const SAMPLED = 50;
+
+/** A few who would get it. */
+export const sampleAudience = (
+  tx: Tx,
+  { excludeDays, ...sources }: Audience,
+): Promise<{ name: string; number: string; email: string }[]> =>
+  rows(
+    tx.db,
+    sql`select x.name, x.number, x.email from (
+        (${peopleOf(tx, 'list', sources, 0)} order by c.id limit ${SAMPLED}) union all
+        (${peopleOf(tx, 'tag', sources, 0)} order by c.id limit ${SAMPLED})) x
+      where ${reasonOf(tx, excludeDays)} is null limit ${SAMPLES}`,
+  );

@@ -1,13 +1,19 @@
-import type { Campaign, CampaignCounts } from '@prosa/contract/campaigns';
+import type { Campaign, CampaignCounts, CampaignMedia } from '@prosa/contract/campaigns';
 import type { CampaignHold } from '@prosa/contract/campaigns/manifest';
+import type { Ctx } from '../../core/ctx.ts';
+import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import type { CampaignRow, CountRow } from './campaigns.queries.ts';
+import type { CampaignFile } from './campaigns.rules.ts';
+
+type Place = Pick<Ctx, 'core' | 'companyId'>;
 
 export const isoOrNull = (value: string | Date | null): string | null => value && iso(value);
 
-export function presentCampaign(row: CampaignRow): Campaign {
+export function presentCampaign(place: Place, row: CampaignRow): Campaign {
   const { connections, contactListId, tagId, tagName, run } = row;
-  const [first = null] = connections;
+  const [first] = connections;
+  const media = row.files.map((file) => presentFile(place, file));
   return {
     id: row.id,
     name: row.name,
@@ -16,12 +22,15 @@ export function presentCampaign(row: CampaignRow): Campaign {
     message3: row.message3,
     message4: row.message4,
     message5: row.message5,
+    media,
+    mediaPath: media[0]?.path ?? null,
+    mediaName: media[0]?.name ?? null,
     status: row.status,
     scheduledAt: isoOrNull(row.scheduledAt),
     completedAt: isoOrNull(row.completedAt),
     whatsappId: first?.id ?? null,
     whatsappIds: connections.map(({ id }) => id),
-    whatsapp: first,
+    whatsapp: first ? { id: first.id, name: first.name } : null,
     contactListId,
     contactList:
       contactListId === null ? null : { id: contactListId, name: row.contactListName ?? '' },
@@ -44,6 +53,13 @@ export function presentCampaign(row: CampaignRow): Campaign {
     rev: row.rev,
   };
 }
+
+const presentFile = ({ core, companyId }: Place, file: CampaignFile): CampaignMedia => ({
+  variant: file.variant,
+  path: mediaUrl(core, companyId, file),
+  name: file.name,
+  mediaType: file.mime,
+});
 
 const heldReasonOf = ({ status, waitsFor }: CampaignRow): CampaignHold | null =>
   status === 'EM_ANDAMENTO' ? (waitsFor as CampaignHold | null) : null;

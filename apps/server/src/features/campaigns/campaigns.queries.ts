@@ -3,7 +3,9 @@ import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { campaignConnections, campaigns } from './campaigns.table.ts';
+import type { Provider } from '../../provider/capabilities.ts';
+import type { CampaignFile } from './campaigns.rules.ts';
+import { campaignConnections, campaignFiles, campaigns } from './campaigns.table.ts';
 
 /** Recipients with the same state, variant and reason. */
 export interface CountRow {
@@ -43,11 +45,18 @@ export interface CampaignRow {
   createdAt: string;
   updatedAt: string;
   rev: number;
-  connections: { id: number; name: string }[];
+  files: CampaignFile[];
+  connections: { id: number; name: string; provider: Provider }[];
   counts: CountRow[] | null;
   isGathering: boolean | null;
   waitsFor: string | null;
 }
+
+export const filesOf = (tx: Tx): SQL => sql`coalesce((
+    select jsonb_agg(jsonb_build_object('variant', m.variant, 'id', f.id, 'name', f.name, 'mime', f.mime,
+      'bytes', f.bytes) order by m.variant)
+    from campaign_files m join files f on ${ofCompany(tx, 'f')} and f.id = m.file_id
+    where ${ofCompany(tx, 'm')} and m.campaign_id = c.id), '[]')`;
 
 const columns = (
   tx: Tx,
@@ -57,10 +66,10 @@ const columns = (
   c.queue_id as "queueId", c.user_id as "userId", c.answer_tag_id as "answerTagId", to_jsonb(c.window_days) as "windowDays",
   c.window_from as "windowFrom", c.window_until as "windowUntil", c.daily_cap as "dailyCap",
   c.exclude_days as "excludeDays", c.held, c.run, c.created_at as "createdAt", c.updated_at as "updatedAt", c.rev,
-  coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) order by prosa.sort_key(w.name), w.id)
+  coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'provider', w.provider) order by prosa.sort_key(w.name), w.id)
     from campaign_connections x join connections w on ${ofCompany(tx, 'w')} and w.id = x.connection_id
     where ${ofCompany(tx, 'x')} and x.campaign_id = c.id), '[]') as connections,
-  r.counts, r.gathering is not null as "isGathering", r.waits_for as "waitsFor"`;
+  ${filesOf(tx)} as files, r.counts, r.gathering is not null as "isGathering", r.waits_for as "waitsFor"`;
 
 const from = (tx: Tx): SQL => sql`campaigns c
   left join campaign_runs r on ${ofCompany(tx, 'r')} and r.campaign_id = c.id and r.run = c.run
@@ -156,6 +165,26 @@ export async function writeConnectionsOf(
     and(ofCompany(tx, campaignConnections), eq(campaignConnections.campaignId, id)),
   );
   return count === wanted.length;
+}
+
+export async function putFile(
+  tx: Tx,
+  { id, variant }: { id: number; variant: number },
+  fileId: string | null,
+): Promise<void> {
+  await tx.db
+    .delete(campaignFiles)
+    .where(
+      and(
+        ofCompany(tx, campaignFiles),
+        eq(campaignFiles.campaignId, id),
+        eq(campaignFiles.variant, variant),
+      ),
+    );
+  if (fileId === null) return;
+  await tx.db
+    .insert(campaignFiles)
+    .values({ companyId: tx.companyId, campaignId: id, variant, fileId });
 }
 
 export async function usesProvider(

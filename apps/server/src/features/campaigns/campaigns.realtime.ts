@@ -10,7 +10,7 @@ function emit(tx: Tx, payload: EventPayloads['campaign']): void {
 }
 
 export const emitCampaign = (tx: Tx, action: 'create' | 'update', row: CampaignRow): void =>
-  emit(tx, { action, record: presentCampaign(row) });
+  emit(tx, { action, record: presentCampaign(tx, row) });
 
 export const emitCampaignGone = (tx: Tx, id: number): void => emit(tx, { action: 'delete', id });
 

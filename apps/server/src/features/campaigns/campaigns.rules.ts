@@ -40,10 +40,32 @@ export function dueAct(
   return now.getTime() - scheduledAt.getTime() > LATE_MS ? 'hold' : 'start';
 }
 
-type Messages = Record<'message1' | 'message2' | 'message3' | 'message4' | 'message5', string>;
+/** The file of a message. */
+export interface CampaignFile {
+  variant: number;
+  id: string;
+  name: string;
+  mime: string;
+  bytes: number;
+}
+
+interface Messages
+  extends Record<'message1' | 'message2' | 'message3' | 'message4' | 'message5', string> {
+  files: readonly CampaignFile[];
+}
+
+export interface CampaignMessage {
+  variant: number;
+  text: string;
+  file: CampaignFile | undefined;
+}
 
 /** The variants that say something, by their place in the form. */
-export const messagesOf = (row: Messages): { variant: number; text: string }[] =>
+export const messagesOf = (row: Messages): CampaignMessage[] =>
   [row.message1, row.message2, row.message3, row.message4, row.message5]
-    .map((text, index) => ({ variant: index + 1, text }))
-    .filter(({ text }) => text !== '');
+    .map((text, index) => ({
+      variant: index + 1,
+      text,
+      file: row.files.find(({ variant }) => variant === index + 1),
+    }))
+    .filter(({ text, file }) => text !== '' || file !== undefined);

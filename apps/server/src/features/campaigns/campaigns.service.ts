@@ -2,11 +2,13 @@
 import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
+import { kindOf } from '../../conversation/media/media-types.ts';
+import { checkFile } from '../../conversation/messages/send-message.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, pageOf } from '../../core/http/cursor.ts';
-import { providersWith } from '../../provider/capabilities.ts';
+import { capabilitiesOf, providersWith } from '../../provider/capabilities.ts';
 import type { CampaignRow, CampaignValues } from './campaigns.queries.ts';
 import * as queries from './campaigns.queries.ts';
 import { emitCampaign, emitCampaignGone } from './campaigns.realtime.ts';
@@ -124,6 +126,7 @@ async function write(tx: Tx, id: number, body: CampaignBody): Promise<void> {
   await writeConnections(tx, id, body);
   const row = await getCampaign(tx, id);
   checkWindow(row);
+  checkFiles(row);
   if (row.status !== 'PROGRAMADA') return;
   checkSendable(row);
   await planTending(tx, id, new Date(row.scheduledAt!));
@@ -166,6 +169,13 @@ export async function checkReferences(
 export function checkSendable(row: CampaignRow): void {
   if (messagesOf(row).length === 0) throw appError('ERR_CAMPAIGN_EMPTY');
   if (row.connections.length === 0) throw appError('ERR_CAMPAIGN_NO_CONNECTION');
+}
+
+/** Every connection that sends the texts must take the files. @throws ERR_MEDIA_TYPE, ERR_TOO_LARGE */
+export function checkFiles({ files, connections }: CampaignRow): void {
+  for (const { provider } of connections)
+    for (const { mime, bytes } of files)
+      checkFile(capabilitiesOf(provider).media, { kind: kindOf(mime), mime, bytes });
 }
 
 function checkWindow({ windowDays, windowFrom, windowUntil }: CampaignRow): void {

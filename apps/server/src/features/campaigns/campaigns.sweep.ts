@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { PIXEL } from '../../testing/pixel.ts';
 import {
   connectionOf,
   type Edits,
@@ -65,6 +66,10 @@ export const fixtures = {
       },
     },
   ],
+  'POST /campaigns/:campaignId/media-upload': (material) => [
+    { params: campaignOf(material), body: { variant: '2' }, files: { file: PIXEL } },
+  ],
+  'DELETE /campaigns/:campaignId/media-upload': justCampaign,
   'POST /campaigns/:campaignId/start': campaignIn('INATIVA'),
   'POST /campaigns/:campaignId/cancel': campaignIn('EM_ANDAMENTO'),
   'POST /campaigns/:campaignId/restart': campaignIn('CANCELADA'),

@@ -50,6 +50,13 @@ export const campaignConnections = pgTable('campaign_connections', {
   fedAt: time('fed_at'),
 });
 
+export const campaignFiles = pgTable('campaign_files', {
+  companyId: companyId(),
+  campaignId: int8('campaign_id').notNull(),
+  variant: smallint('variant').notNull(),
+  fileId: uuid('file_id').notNull(),
+});
+
 export const campaignRuns = pgTable('campaign_runs', {
   companyId: companyId(),
   campaignId: int8('campaign_id').notNull(),
@@ -84,6 +91,7 @@ export const campaignRecipients = pgTable('campaign_recipients', {
   settledAt: time('settled_at'),
   repliedAt: time('replied_at'),
   optedOutAt: time('opted_out_at'),
+  leadIds: uuid('lead_ids').array().notNull().default([]),
 });
 
 export const campaignLines = pgTable('campaign_lines', {

@@ -8,7 +8,7 @@ import { findCompanyLocale } from '../../conversation/settings/settings.queries.
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
-import { countAudience } from './audience.queries.ts';
+import { countAudience, sampleAudience } from './audience.queries.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
 import { sum } from './campaigns.present.ts';
 import { checkReferences } from './campaigns.service.ts';
@@ -26,6 +26,7 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
     const lines = await listLines(tx, body.whatsappIds);
     if (lines.length < new Set(body.whatsappIds).size) throw appError('ERR_NO_WAPP_FOUND');
     const groups = await countAudience(tx, { contactListId, tagId, excludeDays });
+    const samples = await sampleAudience(tx, { contactListId, tagId, excludeDays });
     const settings = await readPace(tx);
     const { timeZone } = await findCompanyLocale(tx);
     const recipients = sum(groups.filter(({ reason }) => reason === null));
@@ -40,6 +41,7 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
     return {
       recipients,
       skipped: groups.flatMap(({ reason, n }) => (reason === null ? [] : [{ reason, count: n }])),
+      samples,
       perHour,
       endsAt:
         endOf({ recipients, perHour, perDay, from }, { window: body, timeZone })?.toISOString() ??

@@ -11,7 +11,7 @@ import { lockThreads, type Thread } from '../../conversation/inbound/people.quer
 import { identityKey, resolvePeople, toPerson } from '../../conversation/inbound/people.ts';
 import { storableText } from '../../conversation/messages/message-text.ts';
 import { findMessages } from '../../conversation/messages/messages.queries.ts';
-import { announceQueued, queueMessage } from '../../conversation/messages/queue-message.ts';
+import { announceQueued } from '../../conversation/messages/queue-message.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
@@ -21,6 +21,8 @@ import { messagesOf } from './campaigns.rules.ts';
 import type { DueRecipient, FeedingCampaign, Line } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
 import { lineHold, roomToday, stopReason, waitingMax } from './feed.rules.ts';
+import { partsOf } from './parts.rules.ts';
+import { queueParts } from './queue-parts.ts';
 
 /** Recipients in one transaction. */
 const BATCH = 20;
@@ -185,18 +187,17 @@ async function writeMessages(
   const locale = await findCompanyLocale(tx);
   const queued: queries.Queued[] = [];
   for (const { recipient, thread } of reached) {
-    const { variant, text } = texts[Math.floor(Math.random() * texts.length)]!;
+    const { variant, text, file } = texts[Math.floor(Math.random() * texts.length)]!;
     const { variables } = settings;
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };
     const body = storableText(fillCampaignText(text, source));
     const contactId = thread.contact_id;
     const place = { conversationId: thread.id, contactId, connectionId, ticketId: null };
-    const author = { kind: 'campaign' } as const;
-    const messageId = await queueMessage(tx, place, { author, body, mediaType: 'conversation' });
+    const ids = await queueParts(tx, place, partsOf(body, file));
     // Nobody can have a thread open that has just begun.
-    if (thread.last_seq > 0)
-      await announceQueued(tx, place, { rows: await findMessages(tx, [messageId]) });
-    queued.push({ id: recipient.id, messageId, contactId, variant });
+    if (thread.last_seq > 0) await announceQueued(tx, place, { rows: await findMessages(tx, ids) });
+    const [messageId = '', ...leads] = ids.toReversed();
+    queued.push({ id: recipient.id, messageId, leadIds: leads.toReversed(), contactId, variant });
   }
   return queued;
 }

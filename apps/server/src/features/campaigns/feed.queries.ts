@@ -4,7 +4,8 @@ import { isSuppressed } from '../../conversation/suppressions/suppressions.queri
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import type { CampaignRow } from './campaigns.queries.ts';
+import { type CampaignRow, filesOf } from './campaigns.queries.ts';
+import type { CampaignFile } from './campaigns.rules.ts';
 import { type LineState, LOOK_BACK } from './feed.rules.ts';
 import type { RunKey } from './runs.queries.ts';
 
@@ -14,6 +15,7 @@ export interface FeedingCampaign extends RunKey, CampaignWindow {
   message3: string;
   message4: string;
   message5: string;
+  files: CampaignFile[];
   dailyCap: number | null;
 }
 
@@ -31,7 +33,7 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
   rows(
     tx.db,
     sql`select c.id, c.run, c.message1, c.message2, c.message3, c.message4, c.message5,
-        to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
+        ${filesOf(tx)} as files, to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
         c.daily_cap as "dailyCap"
       from campaigns c join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = c.id
       where ${ofCompany(tx, 'c')} and c.status = 'EM_ANDAMENTO' and c.held is null and x.connection_id = ${connectionId}
@@ -163,6 +165,7 @@ export async function leaveOut(tx: Tx, ids: readonly number[], reason: string): 
 export interface Queued {
   id: number;
   messageId: string;
+  leadIds: string[];
   contactId: number;
   variant: number;
 }
@@ -172,10 +175,10 @@ export async function markQueued(
   connectionId: number,
   queued: readonly Queued[],
 ): Promise<void> {
-  await tx.db.execute(sql`update campaign_recipients r set state = 'queued', message_id = x."messageId",
+  await tx.db.execute(sql`update campaign_recipients r set state = 'queued', message_id = x."messageId", lead_ids = x."leadIds",
       contact_id = x."contactId", variant = x.variant, connection_id = ${connectionId}, queued_at = now()
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
-      as x (id bigint, "messageId" uuid, "contactId" bigint, variant smallint)
+      as x (id bigint, "messageId" uuid, "leadIds" uuid[], "contactId" bigint, variant smallint)
     where ${ofCompany(tx, 'r')} and r.id = x.id`);
 }
 

@@ -28,7 +28,7 @@ export const readReport = (ctx: UserCtx, id: number): Promise<CampaignReport> =>
     );
     const hours = await countHours(tx, row);
     return {
-      campaign: presentCampaign(row),
+      campaign: presentCampaign(tx, row),
       reasons: reasonsOf(row.counts ?? []),
       variants: variantsOf(row.counts ?? []),
       hours: hours.map(({ at, count }) => ({ at: iso(at), count })),

@@ -72,21 +72,24 @@ export async function hasFailed(tx: Tx, { id, run }: RunKey): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Recipients whose message has certainly not left wait again. @returns their messages, which must be withdrawn */
+/**
+ * Recipients who have certainly got nothing wait again; whoever has got a part of it gets the rest.
+ * @returns their messages, which must be withdrawn
+ */
 export async function takeBack(tx: Tx, { id, run }: RunKey): Promise<string[]> {
-  const taken = await rows<{ message_id: string }>(
+  const taken = await rows<{ message_ids: string[] }>(
     tx.db,
     sql`with unsent as (
-        select r.id, r.message_id from campaign_recipients r
-        join messages m on ${ofCompany(tx, 'm')} and m.id = r.message_id
+        select r.id, r.lead_ids || r.message_id as message_ids from campaign_recipients r
+        join messages m on ${ofCompany(tx, 'm')} and m.id = coalesce(r.lead_ids[1], r.message_id)
         where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} and r.state = 'queued'
           and m.send_state = 'pending' and m.attempts = 0 and m.in_doubt_since is null
         for update of m
       )
-      update campaign_recipients r set state = 'waiting', message_id = null, queued_at = null, variant = null
-      from unsent u where ${ofCompany(tx, 'r')} and r.id = u.id returning u.message_id`,
+      update campaign_recipients r set state = 'waiting', message_id = null, lead_ids = '{}', queued_at = null, variant = null
+      from unsent u where ${ofCompany(tx, 'r')} and r.id = u.id returning u.message_ids`,
   );
-  return taken.map((row) => row.message_id);
+  return taken.flatMap((row) => row.message_ids);
 }
 
 /** @returns how many were left to delete before this batch, if any */

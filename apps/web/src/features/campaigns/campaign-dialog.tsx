@@ -16,6 +16,7 @@ import {
   messageKeys,
   rules,
   startValues,
+  storedFiles,
   toDraft,
 } from './campaign-form.ts';
 import { campaignsResource } from './campaigns.api.ts';
@@ -34,16 +35,17 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
   const [parts] = useState(() => editablePartsOf(campaign, Date.now()));
   const { timeZone } = useUser().company;
   const [shown, setShown] = useState('texts');
+  const stored = storedFiles(campaign);
   const form = useForm<CampaignValues>({
     initialValues: startValues(campaign, timeZone),
-    validate: rules(t, parts, timeZone),
+    validate: rules(t, { parts, timeZone, stored }),
   });
   const tabs: FormTab[] = [
     {
       value: 'texts',
       title: t('campaigns.tabTexts'),
-      fields: ['name', ...messageKeys],
-      content: <TextFields form={form} isReadOnly={parts === 'none'} />,
+      fields: ['name', ...messageKeys, 'media'],
+      content: <TextFields form={form} stored={stored} isReadOnly={parts === 'none'} />,
     },
     {
       value: 'audience',

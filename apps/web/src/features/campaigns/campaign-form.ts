@@ -1,5 +1,5 @@
 /** The values of the campaign's form. */
-import type { Campaign } from '@prosa/contract/campaigns';
+import type { Campaign, CampaignMedia } from '@prosa/contract/campaigns';
 import { campaignLimits, EDIT_UNTIL_MS } from '@prosa/contract/campaigns/manifest';
 import { limits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
@@ -12,6 +12,8 @@ export type MessageKey = (typeof messageKeys)[number];
 
 interface Fields extends Record<MessageKey, string> {
   name: string;
+  /** The change of each message's file. */
+  media: CampaignDraft['media'];
   whatsappIds: string[];
   contactListId: string | null;
   tagListId: string | null;
@@ -41,6 +43,7 @@ const empty: Omit<Fields, 'hasWindow'> = {
   message3: '',
   message4: '',
   message5: '',
+  media: messageKeys.map(() => 'keep'),
   whatsappIds: [],
   contactListId: null,
   tagListId: null,
@@ -77,6 +80,17 @@ export function startValues(campaign: Campaign | null, timeZone: string): Campai
 }
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id));
+export type StoredFiles = readonly (CampaignMedia | undefined)[];
+
+/** The files by the places of their messages. */
+export const storedFiles = (campaign: Campaign | null): StoredFiles =>
+  messageKeys.map((_, index) => campaign?.media.find(({ variant }) => variant === index + 1));
+
+export const hasFile = (
+  value: Fields['media'][number] | undefined,
+  stored: CampaignMedia | undefined,
+): boolean => value instanceof File || (value !== 'none' && stored !== undefined);
+
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
 export const toDraft = (values: CampaignValues, timeZone: string): CampaignDraft => ({
@@ -89,6 +103,7 @@ export const toDraft = (values: CampaignValues, timeZone: string): CampaignDraft
   queueId: idOf(values.queueId),
   userId: idOf(values.userId),
   answerTagId: idOf(values.answerTagId),
+  media: values.media,
   ...toEstimate(values, timeZone),
 });
 
@@ -115,12 +130,18 @@ export function editablePartsOf(campaign: Campaign | null, now: number): Editabl
   return campaign.status === 'PROGRAMADA' && ahead > EDIT_UNTIL_MS ? 'all' : 'none';
 }
 
-export const rules = (t: TFunction, parts: EditableParts, timeZone: string) => ({
+interface Situation {
+  parts: EditableParts;
+  timeZone: string;
+  stored: StoredFiles;
+}
+
+export const rules = (t: TFunction, { parts, timeZone, stored }: Situation) => ({
   name: all(required(t), between(t, campaignLimits.name)),
   ...Object.fromEntries(
     messageKeys.map((key) => [key, between(t, { min: 0, max: limits.automaticText.max })]),
   ),
-  message1: (_: string, values: CampaignValues) => wrongTexts(t, values),
+  message1: (_: string, values: CampaignValues) => wrongTexts(t, values, stored),
   whatsappIds: (chosen: string[], { scheduledAt }: CampaignValues) =>
     scheduledAt && chosen.length === 0 ? t('common.required') : null,
   scheduledAt: (local: string) =>
@@ -135,8 +156,14 @@ export const rules = (t: TFunction, parts: EditableParts, timeZone: string) => (
 });
 
 /** A campaign with a time must say something. */
-function wrongTexts(t: TFunction, values: CampaignValues): string | null {
-  const isEmpty = messageKeys.every((key) => values[key].trim() === '');
+function wrongTexts(
+  t: TFunction,
+  values: CampaignValues,
+  stored: StoredFiles,
+): string | null {
+  const isEmpty = messageKeys.every(
+    (key, index) => values[key].trim() === '' && !hasFile(values.media[index], stored[index]),
+  );
   if (isEmpty && values.scheduledAt) return t('errors.ERR_CAMPAIGN_EMPTY');
   return between(t, { min: 0, max: limits.automaticText.max })(values.message1);
 }
@@ -146,6 +173,7 @@ export const labelsOf = (t: TFunction): Record<string, string> => ({
   ...Object.fromEntries(
     messageKeys.map((key, index) => [key, t('campaigns.message', { number: index + 1 })]),
   ),
+  media: t('campaigns.files'),
   whatsappIds: t('campaigns.connections'),
   contactListId: t('campaigns.contactList'),
   tagListId: t('campaigns.tag'),
@@ -166,4 +194,7 @@ export const fieldOfCode = {
   ERR_CAMPAIGN_NO_CONNECTION: 'whatsappIds',
   ERR_CAMPAIGN_PROVIDER: 'whatsappIds',
   ERR_CAMPAIGN_WINDOW: 'windowDays',
+  ERR_MEDIA_TYPE: 'media',
+  ERR_MEDIA_INVALID: 'media',
+  ERR_TOO_LARGE: 'media',
 };

@@ -1,0 +1,23 @@
+/** The messages that one recipient gets for a text and its file. Pure. */
+import { limits } from '@prosa/contract/limits';
+import { kindOf } from '../../conversation/media/media-types.ts';
+import type { OutboundMessage } from '../../conversation/messages/queue-message.ts';
+import type { CampaignFile } from './campaigns.rules.ts';
+
+export type Part = Pick<OutboundMessage, 'body' | 'mediaType' | 'file'>;
+
+/** One message where the text can be the caption of the file, else the text before the file. */
+export function partsOf(text: string, file?: CampaignFile): Part[] {
+  const said = { body: text, mediaType: 'conversation' };
+  if (!file) return [said];
+  const shown = filePart(file);
+  if (text === '') return [shown];
+  const fits = shown.mediaType !== 'audio' && text.length <= limits.caption.max;
+  return fits ? [{ ...shown, body: text }] : [said, shown];
+}
+
+export const filePart = ({ id, name, mime }: Pick<CampaignFile, 'id' | 'name' | 'mime'>): Part => ({
+  body: '',
+  mediaType: kindOf(mime),
+  file: { id, playId: null, name, isVoice: false },
+});

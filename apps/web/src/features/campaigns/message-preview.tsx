@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core';
+import { fillCampaignText } from '@prosa/contract/campaign-text';
+import type { CampaignMedia } from '@prosa/contract/campaigns';
+import { IconChevronRight, IconPaperclip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { type CampaignValues, messageKeys, type StoredFiles } from './campaign-form.ts';
+import { configQuery } from './campaigns.api.ts';
+import styles from './message-preview.module.css';
+import { useEstimate } from './use-estimate.ts';
+
+interface MessagePreviewProps {
+  values: CampaignValues;
+  stored: StoredFiles;
+}
+
+/** Each message as somebody of the audience gets it, or an example customer while there is none. */
+export function MessagePreview({ values, stored }: MessagePreviewProps) {
+  const { t } = useTranslation();
+  const { estimate } = useEstimate(values);
+  const [at, setAt] = useState(0);
+  const example = { name: t('campaigns.exampleName'), number: '5511987654321' };
+  const people = estimate?.samples ?? [];
+  const person = people[at % Math.max(1, people.length)] ?? { ...example, email: exampleEmail };
+  const messages = messageKeys
+    .map((key, index) => ({
+      number: index + 1,
+      text: values[key].trim(),
+      file: fileOf(values.media[index], stored[index]),
+    }))
+    .filter(({ text, file }) => text !== '' || file !== null);
+  const fill = useFill(person);
+  if (messages.length === 0) return null;
+  return (
+    <section className={styles.previews} aria-label={t('campaigns.previews')}>
+      <p className={styles.person}>
+        {t('campaigns.previewFor', { name: person.name || person.number })}
+        {people.length > 1 && (
+          <ActionIcon
+            size="sm"
+            aria-label={t('campaigns.previewNext')}
+            title={t('campaigns.previewNext')}
+            onClick={() => setAt(at + 1)}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        )}
+      </p>
+      {messages.map(({ number, text, file }) => (
+        <div key={number} className={styles.preview}>
+          <span className={styles.label}>{t('campaigns.preview', { number })}</span>
+          {file && <ShownFile file={file} />}
+          {text !== '' && <p className={styles.text}>{fill(text)}</p>}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const exampleEmail = 'maria@example.com';
+
+function useFill(person: { name: string; number: string; email: string }) {
+  const { i18n } = useTranslation();
+  const { company } = useUser();
+  const variables = useQuery(configQuery).data?.variables ?? [];
+  const language = i18n.language as 'pt' | 'en' | 'es';
+  const { timeZone } = company;
+  return (text: string) =>
+    fillCampaignText(text, { ...person, variables, language, timeZone, at: new Date() });
+}
+
+type Shown = File | CampaignMedia;
+
+const fileOf = (
+  value: CampaignValues['media'][number] | undefined,
+  stored: CampaignMedia | undefined,
+): Shown | null => {
+  if (value instanceof File) return value;
+  return value === 'none' ? null : (stored ?? null);
+};
+
+const typeOf = (file: Shown): string => (file instanceof File ? file.type : file.mediaType);
+
+function ShownFile({ file }: { file: Shown }) {
+  const address = useAddress(file);
+  if (typeOf(file).startsWith('image/') && address)
+    return <img className={styles.picture} src={address} alt={file.name} />;
+  return (
+    <span className={styles.file}>
+      <IconPaperclip size={16} aria-hidden="true" />
+      {file.name}
+    </span>
+  );
+}
+
+/** Of a file that is not uploaded yet, an address that lasts as long as it is shown. */
+function useAddress(file: Shown): string | null {
+  const [made, setMade] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(file instanceof File)) return;
+    const url = URL.createObjectURL(file);
+    setMade(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return file instanceof File ? made : file.path;
+}
