@@ -311,6 +311,22 @@ export const campaignRoutes = {
     response: Campaign,
     summary: 'Remove the file of a message. ERR_CAMPAIGN_LOCKED.',
   }),
+  'POST /campaigns/:campaignId/test': route({
+    access,
+    plan,
+    params,
+    body: z.object({
+      number: text(limits.contactNumber.max),
+      /** One of the campaign's connections; the first by default. */
+      whatsappId: id('connection').nullable().default(null),
+      /** Which of the messages; all by default. */
+      variant: z.number().int().min(1).max(campaignLimits.messages).nullable().default(null),
+    }),
+    status: 200,
+    response: z.object({ messages: z.number() }),
+    summary:
+      'Send the messages of a campaign to one number as a test, which no report counts. ERR_CAMPAIGN_TEST_NUMBER, ERR_WAPP_NOT_INITIALIZED.',
+  }),
   'POST /campaigns/:campaignId/start': route({
     access,
     plan,

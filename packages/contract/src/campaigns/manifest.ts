@@ -11,6 +11,7 @@ export const campaigns = manifest({
     ERR_CAMPAIGN_DATE: 422,
     ERR_CAMPAIGN_WINDOW: 422,
     ERR_CAMPAIGN_NOBODY_FAILED: 409,
+    ERR_CAMPAIGN_TEST_NUMBER: 422,
   },
   permissions: {
     'campaigns-page:manage': ['admin'],
@@ -20,6 +21,7 @@ export const campaigns = manifest({
     'campaignCanceled',
     'campaignRestarted',
     'campaignRetried',
+    'campaignTested',
     'campaignDeleted',
     'campaignExported',
     'campaignLineResumed',

@@ -13,6 +13,8 @@ export const texts: TextsOf<typeof campaigns> = {
       'Connections of the official API only send approved templates, and do not send campaigns yet. Choose another connection.',
     ERR_CAMPAIGN_DATE: 'The scheduled time is in the past.',
     ERR_CAMPAIGN_WINDOW: 'Give the sending hours a start, a different end and at least one day.',
+    ERR_CAMPAIGN_TEST_NUMBER:
+      'This number is blocked or has opted out of campaigns, so it gets no tests either.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'No recipient failed, so there is nobody to try again.',
   },
 };

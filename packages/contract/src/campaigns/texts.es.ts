@@ -13,6 +13,8 @@ export const texts: TextsOf<typeof campaigns> = {
       'Las conexiones de la API oficial solo envían plantillas aprobadas y aún no envían campañas. Elige otra conexión.',
     ERR_CAMPAIGN_DATE: 'La fecha de envío ya pasó.',
     ERR_CAMPAIGN_WINDOW: 'Indica inicio, un fin distinto y al menos un día de envío.',
+    ERR_CAMPAIGN_TEST_NUMBER:
+      'Este número está bloqueado o se dio de baja de las campañas, así que tampoco recibe pruebas.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Ningún envío falló, así que no hay a quién reintentar.',
   },
 };

@@ -13,6 +13,8 @@ export const texts: TextsOf<typeof campaigns> = {
       'Conexões da API oficial só enviam modelos aprovados e ainda não enviam campanhas. Escolha outra conexão.',
     ERR_CAMPAIGN_DATE: 'A data de envio já passou.',
     ERR_CAMPAIGN_WINDOW: 'Informe início, fim diferente do início e pelo menos um dia de envio.',
+    ERR_CAMPAIGN_TEST_NUMBER:
+      'Este número está bloqueado ou saiu das campanhas, então também não recebe testes.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Nenhum envio falhou, então não há ninguém para tentar de novo.',
   },
 };

@@ -66,6 +66,11 @@ const textsTo = async (numbers: readonly string[]) => {
   return shown.map((messages) => messages.map(({ body }) => body));
 };
 
+const stops = (number: string) =>
+  inTransaction(companyCtx(app.core, companyId), (tx) =>
+    insertSuppressions(tx, [{ number, reason: 'person', source: '' }]),
+  );
+
 describe('a campaign', () => {
   test('reaches each contact with the tag once, with its name, and finishes', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 30);
@@ -163,12 +168,48 @@ describe('a campaign', () => {
   });
 });
 
-describe('people who do not get it', () => {
-  const stops = (number: string) =>
-    inTransaction(companyCtx(app.core, companyId), (tx) =>
-      insertSuppressions(tx, [{ number, reason: 'person', source: '' }]),
-    );
+describe('a test', () => {
+  const sendTest = (campaign: { id: number }, number: string, more: object = {}) =>
+    admin.call('POST /campaigns/:campaignId/test', {
+      ...paramsOf(campaign),
+      body: { number, ...more },
+    });
 
+  test('sends the messages to one number, and is counted nowhere', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
+    const [own] = freshNumbers(1);
+    const campaign = await create({ tagListId: tagId, message2: 'Até logo' });
+    expect(await sendTest(campaign, `+${own!}`)).toEqual({ messages: 2 });
+    await eventually('the test', async () => (await textsTo([own!]))[0]!.length === 2);
+    expect((await textsTo([own!]))[0]).toEqual([`Oi ${admin.user.name}`, 'Até logo']);
+    expect(await sendTest(campaign, own!, { variant: 2 })).toEqual({ messages: 1 });
+    expect(await get(campaign)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } });
+    await start(campaign);
+    const done = await reaches(campaign, isFinished);
+    expect(done.counts.total).toBe(1);
+    expect((await textsTo(numbers))[0]).toHaveLength(1);
+    const report = await admin.call('GET /campaigns/:campaignId/report', paramsOf(campaign));
+    expect(report.variants.reduce((all, { sent }) => all + sent, 0)).toBe(1);
+  });
+
+  test('is refused for numbers that opted out, and through connections that are down or of others', async () => {
+    const [out] = freshNumbers(1);
+    await stops(out!);
+    const campaign = await create();
+    expect(await refusal(sendTest(campaign, out!))).toBe('422 ERR_CAMPAIGN_TEST_NUMBER');
+    expect(await refusal(sendTest(campaign, 'eu'))).toBe('400 ERR_VALIDATION');
+    const down = await buildConnection(app.core, companyId);
+    expect(await refusal(sendTest(campaign, '5511911112222', { whatsappId: down.id }))).toBe(
+      '404 ERR_NO_WAPP_FOUND',
+    );
+    const unlinked = await create({ whatsappIds: [down.id] });
+    expect(await refusal(sendTest(unlinked, '5511911112222'))).toBe(
+      '409 ERR_WAPP_NOT_INITIALIZED',
+    );
+  });
+});
+
+describe('people who do not get it', () => {
   test('are those of a list who opted out, are blocked or have no account; a number of list and tag counts once', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
     const list = await admin.call('POST /contact-lists', { body: { name: 'Clientes' } });

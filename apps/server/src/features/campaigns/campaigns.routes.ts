@@ -18,6 +18,7 @@ import { estimateCampaign } from './estimate.ts';
 import { exportRecipients } from './export-recipients.ts';
 import { listRecipientPage, presentRecipient, readReport } from './report.service.ts';
 import { cancelCampaign, restartCampaign, retryFailed, startNow } from './run-campaign.ts';
+import { sendTest } from './send-test.ts';
 
 export function registerCampaignRoutes(app: HttpApp): void {
   handle(app, 'GET /campaigns', async ({ ctx, query }) => {
@@ -53,6 +54,10 @@ export function registerCampaignRoutes(app: HttpApp): void {
     const place = { id: params.campaignId, variant: query.variant };
     return presentCampaign(ctx, await removeMedia(ctx, place));
   });
+
+  handle(app, 'POST /campaigns/:campaignId/test', async ({ ctx, params, body }) => ({
+    messages: await sendTest(ctx, params.campaignId, body),
+  }));
 
   handle(app, 'POST /campaigns/:campaignId/start', async ({ ctx, params }) =>
     presentCampaign(ctx, await startNow(ctx, params.campaignId)),

@@ -70,6 +70,11 @@ export const fixtures = {
     { params: campaignOf(material), body: { variant: '2' }, files: { file: PIXEL } },
   ],
   'DELETE /campaigns/:campaignId/media-upload': justCampaign,
+  'POST /campaigns/:campaignId/test': async (material) => {
+    const body = { number: nextNumber(), whatsappId: material.own.connection };
+    const requests = await campaignIn('INATIVA')(material);
+    return requests.map((request) => ({ ...request, body }));
+  },
   'POST /campaigns/:campaignId/start': campaignIn('INATIVA'),
   'POST /campaigns/:campaignId/cancel': campaignIn('EM_ANDAMENTO'),
   'POST /campaigns/:campaignId/restart': campaignIn('CANCELADA'),

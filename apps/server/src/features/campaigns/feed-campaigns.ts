@@ -5,13 +5,7 @@
  */
 
 import { isPaced, nextGap } from '@prosa/contract/campaign-pace';
-import { fillCampaignText } from '@prosa/contract/campaign-text';
 import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
-import { lockThreads, type Thread } from '../../conversation/inbound/people.queries.ts';
-import { identityKey, resolvePeople, toPerson } from '../../conversation/inbound/people.ts';
-import { storableText } from '../../conversation/messages/message-text.ts';
-import { findMessages } from '../../conversation/messages/messages.queries.ts';
-import { announceQueued } from '../../conversation/messages/queue-message.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
@@ -21,8 +15,8 @@ import { messagesOf } from './campaigns.rules.ts';
 import type { DueRecipient, FeedingCampaign, Line } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
 import { lineHold, roomToday, stopReason, waitingMax } from './feed.rules.ts';
-import { partsOf } from './parts.rules.ts';
-import { queueParts } from './queue-parts.ts';
+import { findThreads, type Reached } from './find-threads.ts';
+import { writeMessage } from './write-message.ts';
 
 /** Recipients in one transaction. */
 const BATCH = 20;
@@ -123,7 +117,7 @@ async function sendTo(
 ): Promise<number> {
   if (recipients.length === 0) return 0;
   const { tx, connectionId, line, settings } = turn;
-  const { reached, blocked } = await findThreads(turn, recipients);
+  const { reached, blocked } = await findThreads(tx, connectionId, recipients);
   await queries.leaveOut(
     tx,
     blocked.map(({ id }) => id),
@@ -146,58 +140,26 @@ async function sendTo(
   return sent + blocked.length;
 }
 
-interface Reached {
-  recipient: DueRecipient;
-  thread: Thread;
-}
-
-/** Contacts and threads come into being like those of people who write to us. */
-async function findThreads({ tx, connectionId }: Turn, recipients: readonly DueRecipient[]) {
-  const people = recipients.map(({ number, name }) =>
-    toPerson({ ids: [{ kind: 'pn', value: number }], number, ...(name ? { name } : {}) }),
-  );
-  const known = await resolvePeople(tx, people, connectionId);
-  const placed = recipients.map((recipient, index) => ({
-    recipient,
-    contactId: known.byKey.get(identityKey(people[index]!.ids[0]!))!,
-  }));
-  const open = placed.filter(({ contactId }) => !known.blocked.has(contactId));
-  const contactIds = [...new Set(open.map(({ contactId }) => contactId))];
-  const threads = await lockThreads(tx, connectionId, contactIds);
-  const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
-  return {
-    reached: open.map(
-      ({ recipient, contactId }): Reached => ({
-        recipient,
-        thread: byContact.get(contactId)!,
-      }),
-    ),
-    blocked: placed
-      .filter(({ contactId }) => known.blocked.has(contactId))
-      .map(({ recipient }) => recipient),
-  };
-}
-
 async function writeMessages(
   { tx, connectionId, settings }: Turn,
   campaign: FeedingCampaign,
-  reached: readonly Reached[],
+  reached: readonly Reached<DueRecipient>[],
 ): Promise<queries.Queued[]> {
-  const texts = messagesOf(campaign);
+  const messages = messagesOf(campaign);
   const locale = await findCompanyLocale(tx);
   const queued: queries.Queued[] = [];
   for (const { recipient, thread } of reached) {
-    const { variant, text, file } = texts[Math.floor(Math.random() * texts.length)]!;
+    const message = messages[Math.floor(Math.random() * messages.length)]!;
     const { variables } = settings;
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };
-    const body = storableText(fillCampaignText(text, source));
-    const contactId = thread.contact_id;
-    const place = { conversationId: thread.id, contactId, connectionId, ticketId: null };
-    const ids = await queueParts(tx, place, partsOf(body, file));
-    // Nobody can have a thread open that has just begun.
-    if (thread.last_seq > 0) await announceQueued(tx, place, { rows: await findMessages(tx, ids) });
-    const [messageId = '', ...leads] = ids.toReversed();
-    queued.push({ id: recipient.id, messageId, leadIds: leads.toReversed(), contactId, variant });
+    const ids = await writeMessage(tx, { thread, connectionId, source }, message);
+    queued.push({
+      id: recipient.id,
+      messageId: ids.at(-1)!,
+      leadIds: ids.slice(0, -1),
+      contactId: thread.contact_id,
+      variant: message.variant,
+    });
   }
   return queued;
 }

@@ -76,6 +76,11 @@ export type CampaignAct = 'start' | 'cancel' | 'restart' | 'retry';
 export const actOnCampaign = (id: number, act: CampaignAct): Promise<Campaign> =>
   call(`POST /campaigns/:campaignId/${act}`, { params: paramsOf(id) });
 
+export const sendTest = (
+  id: number,
+  body: RouteArgs<Api['POST /campaigns/:campaignId/test']>['body'],
+) => call('POST /campaigns/:campaignId/test', { params: paramsOf(id), body });
+
 export type EstimateBody = RouteArgs<Api['POST /campaigns/estimate']>['body'];
 
 export const estimateQuery = (body: EstimateBody) =>
