@@ -78,6 +78,9 @@ export const Campaign = z.object({
   contactList: Named.nullable(),
   tagListId: id('tag').nullable(),
   tag: Named.nullable(),
+  /** Its files go out before the message, each with its name. */
+  fileListId: id('fileList').nullable(),
+  fileList: Named.nullable(),
   /** Of the attendances that answers open. */
   queueId: id('queue').nullable(),
   userId: id('user').nullable(),
@@ -200,6 +203,7 @@ const editable = {
   whatsappIds: z.array(id('connection')).max(campaignLimits.connections.max),
   contactListId: id('contactList').nullable(),
   tagListId: id('tag').nullable(),
+  fileListId: id('fileList').nullable(),
   queueId: id('queue').nullable(),
   userId: id('user').nullable(),
   answerTagId: id('tag').nullable(),

@@ -103,3 +103,32 @@ test('a scheduled campaign keeps the file that is all it says', async () => {
   const removing = admin.call('DELETE /campaigns/:campaignId/media-upload', paramsOf(bare));
   expect(await refusal(removing)).toBe('422 ERR_CAMPAIGN_EMPTY');
 });
+
+test('the files of a list go before the message, each with its name', async () => {
+  const list = await admin.call('POST /files', { body: { name: 'Catálogo', message: 'Novidades' } });
+  await admin.call('POST /files/uploadList/:listId', {
+    params: { listId: String(list.id) },
+    body: { name: ['Capa', 'Preços'] },
+    files: { files: [picture(), text()] },
+  });
+  const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
+  const campaign = await create({ tagListId: tagId, fileListId: list.id });
+  expect(campaign.fileList).toEqual({ id: list.id, name: 'Catálogo' });
+  await run(campaign);
+  for (const [index, number] of numbers.entries())
+    expect(await kindsAt(number)).toEqual([
+      'image: Capa',
+      'application: Preços',
+      `conversation: Oi Cliente ${index + 1}`,
+    ]);
+  const { counts } = await admin.call('GET /campaigns/:campaignId', paramsOf(campaign));
+  expect(counts).toMatchObject({ total: 2, failed: 0 });
+});
+
+test('a campaign goes without the files of a list that was deleted', async () => {
+  const list = await admin.call('POST /files', { body: { name: 'Antigo', message: 'Velho' } });
+  const campaign = await create({ fileListId: list.id });
+  await admin.call('DELETE /files/:listId', { params: { listId: String(list.id) } });
+  const after = await admin.call('GET /campaigns/:campaignId', paramsOf(campaign));
+  expect(after).toMatchObject({ fileListId: null, fileList: null });
+});

@@ -39,8 +39,7 @@ function changeMedia(
     await putFile(tx, { id, variant }, await store(tx));
     await dropFiles(tx, [old?.id ?? null]);
     const row = await getCampaign(tx, id);
-    checkFiles(row);
-    if (row.status === 'PROGRAMADA') checkSendable(row);
+    await (row.status === 'PROGRAMADA' ? checkSendable(tx, row) : checkFiles(tx, row));
     emitCampaign(tx, 'update', row);
     return row;
   });

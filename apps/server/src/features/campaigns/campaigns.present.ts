@@ -36,6 +36,9 @@ export function presentCampaign(place: Place, row: CampaignRow): Campaign {
       contactListId === null ? null : { id: contactListId, name: row.contactListName ?? '' },
     tagListId: tagId,
     tag: tagId === null ? null : { id: tagId, name: tagName ?? '' },
+    fileListId: row.fileListId,
+    fileList:
+      row.fileListId === null ? null : { id: row.fileListId, name: row.fileListName ?? '' },
     queueId: row.queueId,
     userId: row.userId,
     answerTagId: row.answerTagId,

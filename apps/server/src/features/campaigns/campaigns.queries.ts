@@ -4,7 +4,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
-import type { CampaignFile } from './campaigns.rules.ts';
+import type { CampaignFile, ListFile } from './campaigns.rules.ts';
 import { campaignConnections, campaignFiles, campaigns } from './campaigns.table.ts';
 
 /** Recipients with the same state, variant and reason. */
@@ -32,6 +32,8 @@ export interface CampaignRow {
   contactListName: string | null;
   tagId: number | null;
   tagName: string | null;
+  fileListId: number | null;
+  fileListName: string | null;
   queueId: number | null;
   userId: number | null;
   answerTagId: number | null;
@@ -62,7 +64,7 @@ const columns = (
   tx: Tx,
 ): SQL => sql`c.id, c.name, c.message1, c.message2, c.message3, c.message4, c.message5, c.status,
   c.scheduled_at as "scheduledAt", c.completed_at as "completedAt", c.tag_id as "tagId", g.name as "tagName",
-  c.contact_list_id as "contactListId", i.name as "contactListName",
+  c.file_list_id as "fileListId", o.name as "fileListName", c.contact_list_id as "contactListId", i.name as "contactListName",
   c.queue_id as "queueId", c.user_id as "userId", c.answer_tag_id as "answerTagId", to_jsonb(c.window_days) as "windowDays",
   c.window_from as "windowFrom", c.window_until as "windowUntil", c.daily_cap as "dailyCap",
   c.exclude_days as "excludeDays", c.held, c.run, c.created_at as "createdAt", c.updated_at as "updatedAt", c.rev,
@@ -74,6 +76,7 @@ const columns = (
 const from = (tx: Tx): SQL => sql`campaigns c
   left join campaign_runs r on ${ofCompany(tx, 'r')} and r.campaign_id = c.id and r.run = c.run
   left join contact_lists i on ${ofCompany(tx, 'i')} and i.id = c.contact_list_id
+  left join file_lists o on ${ofCompany(tx, 'o')} and o.id = c.file_list_id
   left join tags g on ${ofCompany(tx, 'g')} and g.id = c.tag_id`;
 
 const matching = (tx: Tx, search: string): SQL => sql`${ofCompany(tx, 'c')} and not c.is_gone
@@ -208,26 +211,46 @@ export async function findDefaultConnection(tx: Tx): Promise<number | undefined>
   return row?.id;
 }
 
+/** The files of a list in order, kept from being deleted until the transaction has ended. */
+export const holdListFiles = (tx: Tx, listId: number | null): Promise<ListFile[]> =>
+  listId === null
+    ? Promise.resolve([])
+    : rows(
+        tx.db,
+        sql`select o.name as caption, f.id, f.name, f.mime, f.bytes::float8 as bytes
+          from file_list_options o join files f on ${ofCompany(tx, 'f')} and f.id = o.file_id
+          where ${ofCompany(tx, 'o')} and o.list_id = ${listId} order by o.id for key share of f`,
+      );
+
 /** Which of these the company has not. */
 export async function findMissing(
   tx: Tx,
   ids: {
     tagIds: number[];
     contactListId: number | null;
+    fileListId: number | null;
     queueId: number | null;
     userId: number | null;
   },
-): Promise<'tag' | 'list' | 'queue' | 'user' | undefined> {
+): Promise<'tag' | 'list' | 'files' | 'queue' | 'user' | undefined> {
   const tagIds = [...new Set(ids.tagIds)];
-  const [row] = await rows<{ tags: number; list: boolean; queue: boolean; user: boolean }>(
+  const [row] = await rows<{
+    tags: number;
+    list: boolean;
+    files: boolean;
+    queue: boolean;
+    user: boolean;
+  }>(
     tx.db,
     sql`select (select count(*)::int from tags g where ${ofCompany(tx, 'g')} and g.id = any (${array(tagIds, 'bigint')})) as tags,
       exists (select from contact_lists i where ${ofCompany(tx, 'i')} and i.id = ${ids.contactListId}::bigint) as list,
+      exists (select from file_lists f where ${ofCompany(tx, 'f')} and f.id = ${ids.fileListId}::bigint) as files,
       exists (select from queues q where ${ofCompany(tx, 'q')} and q.id = ${ids.queueId}::bigint) as queue,
       exists (select from users u where ${ofCompany(tx, 'u')} and u.id = ${ids.userId}::bigint) as user`,
   );
   if (row!.tags < tagIds.length) return 'tag';
   if (ids.contactListId !== null && !row!.list) return 'list';
+  if (ids.fileListId !== null && !row!.files) return 'files';
   if (ids.queueId !== null && !row!.queue) return 'queue';
   return ids.userId !== null && !row!.user ? 'user' : undefined;
 }

@@ -49,6 +49,11 @@ export interface CampaignFile {
   bytes: number;
 }
 
+/** A file of a list, which goes before the message. */
+export interface ListFile extends Omit<CampaignFile, 'variant'> {
+  caption: string;
+}
+
 interface Messages
   extends Record<'message1' | 'message2' | 'message3' | 'message4' | 'message5', string> {
   files: readonly CampaignFile[];

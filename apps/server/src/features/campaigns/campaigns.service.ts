@@ -83,7 +83,7 @@ export function updateCampaign(ctx: UserCtx, id: number, body: CampaignBody): Pr
     if (parts === 'texts') await queries.updateCampaignRow(tx, id, textsOf(body));
     else await write(tx, id, body);
     const row = await getCampaign(tx, id);
-    if (parts === 'texts') checkSendable(row);
+    if (parts === 'texts') await checkSendable(tx, row);
     emitCampaign(tx, 'update', row);
     return row;
   });
@@ -105,13 +105,14 @@ const given = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 
 async function write(tx: Tx, id: number, body: CampaignBody): Promise<void> {
-  const { scheduledAt, contactListId, tagListId, queueId, userId, answerTagId } = body;
+  const { scheduledAt, contactListId, tagListId, fileListId, queueId, userId, answerTagId } = body;
   await checkReferences(tx, body);
   await queries.updateCampaignRow(tx, id, {
     ...textsOf(body),
     ...given({
       contactListId,
       tagId: tagListId,
+      fileListId,
       queueId,
       userId,
       answerTagId,
@@ -126,9 +127,8 @@ async function write(tx: Tx, id: number, body: CampaignBody): Promise<void> {
   await writeConnections(tx, id, body);
   const row = await getCampaign(tx, id);
   checkWindow(row);
-  checkFiles(row);
-  if (row.status !== 'PROGRAMADA') return;
-  checkSendable(row);
+  if (row.status !== 'PROGRAMADA') return checkFiles(tx, row);
+  await checkSendable(tx, row);
   await planTending(tx, id, new Date(row.scheduledAt!));
 }
 
@@ -150,6 +150,7 @@ async function writeConnections(tx: Tx, id: number, body: CampaignBody): Promise
 const missing = {
   tag: 'ERR_NO_TAG_FOUND',
   list: 'ERR_NO_CONTACTLIST_FOUND',
+  files: 'ERR_NO_FILE_FOUND',
   queue: 'ERR_QUEUE_NOT_FOUND',
   user: 'ERR_NO_USER_FOUND',
 } as const;
@@ -157,23 +158,28 @@ const missing = {
 /** @throws what is not found */
 export async function checkReferences(
   tx: Tx,
-  body: Pick<CampaignBody, 'contactListId' | 'tagListId' | 'answerTagId' | 'queueId' | 'userId'>,
+  body: Pick<
+    CampaignBody,
+    'contactListId' | 'tagListId' | 'fileListId' | 'answerTagId' | 'queueId' | 'userId'
+  >,
 ): Promise<void> {
-  const { contactListId = null, tagListId, answerTagId, queueId = null, userId = null } = body;
-  const tagIds = [tagListId, answerTagId].filter((tag) => tag !== null && tag !== undefined);
-  const what = await queries.findMissing(tx, { tagIds, contactListId, queueId, userId });
+  const { contactListId = null, fileListId = null, queueId = null, userId = null } = body;
+  const tagIds = [body.tagListId, body.answerTagId].filter((tag) => typeof tag === 'number');
+  const what = await queries.findMissing(tx, { tagIds, contactListId, fileListId, queueId, userId });
   if (what) throw appError(missing[what]);
 }
 
-/** What is sent must say something, and through something. */
-export function checkSendable(row: CampaignRow): void {
+/** What is sent must say something, and through something that can send it. */
+export async function checkSendable(tx: Tx, row: CampaignRow): Promise<void> {
   if (messagesOf(row).length === 0) throw appError('ERR_CAMPAIGN_EMPTY');
   if (row.connections.length === 0) throw appError('ERR_CAMPAIGN_NO_CONNECTION');
+  await checkFiles(tx, row);
 }
 
-/** Every connection that sends the texts must take the files. @throws ERR_MEDIA_TYPE, ERR_TOO_LARGE */
-export function checkFiles({ files, connections }: CampaignRow): void {
-  for (const { provider } of connections)
+/** Every connection must take the files. @throws ERR_MEDIA_TYPE, ERR_TOO_LARGE */
+export async function checkFiles(tx: Tx, row: CampaignRow): Promise<void> {
+  const files = [...row.files, ...(await queries.holdListFiles(tx, row.fileListId))];
+  for (const { provider } of row.connections)
     for (const { mime, bytes } of files)
       checkFile(capabilitiesOf(provider).media, { kind: kindOf(mime), mime, bytes });
 }

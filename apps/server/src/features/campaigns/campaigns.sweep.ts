@@ -28,6 +28,7 @@ const bodyOf = ({ own, foreignCompany }: Material) => ({
   whatsappIds: [own.connection],
   contactListId: own.contactList,
   tagListId: own.tag,
+  fileListId: own.fileList,
   queueId: own.queue,
   userId: own.user,
   answerTagId: own.tag,

@@ -26,6 +26,7 @@ export const campaigns = pgTable('campaigns', {
   completedAt: time('completed_at'),
   contactListId: int8('contact_list_id'),
   tagId: int8('tag_id'),
+  fileListId: int8('file_list_id'),
   queueId: int8('queue_id'),
   userId: int8('user_id'),
   answerTagId: int8('answer_tag_id'),

@@ -11,6 +11,7 @@ import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
 import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
+import { holdListFiles } from './campaigns.queries.ts';
 import { messagesOf } from './campaigns.rules.ts';
 import type { DueRecipient, FeedingCampaign, Line } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
@@ -146,13 +147,14 @@ async function writeMessages(
   reached: readonly Reached<DueRecipient>[],
 ): Promise<queries.Queued[]> {
   const messages = messagesOf(campaign);
+  const files = await holdListFiles(tx, campaign.fileListId);
   const locale = await findCompanyLocale(tx);
   const queued: queries.Queued[] = [];
   for (const { recipient, thread } of reached) {
     const message = messages[Math.floor(Math.random() * messages.length)]!;
     const { variables } = settings;
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };
-    const ids = await writeMessage(tx, { thread, connectionId, source }, message);
+    const ids = await writeMessage(tx, { thread, connectionId, source }, { message, files });
     queued.push({
       id: recipient.id,
       messageId: ids.at(-1)!,

@@ -16,6 +16,7 @@ export interface FeedingCampaign extends RunKey, CampaignWindow {
   message4: string;
   message5: string;
   files: CampaignFile[];
+  fileListId: number | null;
   dailyCap: number | null;
 }
 
@@ -34,7 +35,7 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
     tx.db,
     sql`select c.id, c.run, c.message1, c.message2, c.message3, c.message4, c.message5,
         ${filesOf(tx)} as files, to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
-        c.daily_cap as "dailyCap"
+        c.daily_cap as "dailyCap", c.file_list_id as "fileListId"
       from campaigns c join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = c.id
       where ${ofCompany(tx, 'c')} and c.status = 'EM_ANDAMENTO' and c.held is null and x.connection_id = ${connectionId}
         and exists (select from campaign_recipients r where ${dueOf(tx, sql`c.id`)} and r.run = c.run)

@@ -2,7 +2,7 @@
 import { limits } from '@prosa/contract/limits';
 import { kindOf } from '../../conversation/media/media-types.ts';
 import type { OutboundMessage } from '../../conversation/messages/queue-message.ts';
-import type { CampaignFile } from './campaigns.rules.ts';
+import type { CampaignFile, ListFile } from './campaigns.rules.ts';
 
 export type Part = Pick<OutboundMessage, 'body' | 'mediaType' | 'file'>;
 
@@ -16,7 +16,14 @@ export function partsOf(text: string, file?: CampaignFile): Part[] {
   return fits ? [{ ...shown, body: text }] : [said, shown];
 }
 
-export const filePart = ({ id, name, mime }: Pick<CampaignFile, 'id' | 'name' | 'mime'>): Part => ({
+/** Each with its name in the list, where it can have a caption. */
+export const listParts = (files: readonly ListFile[]): Part[] =>
+  files.map((file) => {
+    const part = filePart(file);
+    return part.mediaType === 'audio' ? part : { ...part, body: file.caption };
+  });
+
+const filePart = ({ id, name, mime }: Pick<CampaignFile, 'id' | 'name' | 'mime'>): Part => ({
   body: '',
   mediaType: kindOf(mime),
   file: { id, playId: null, name, isVoice: false },

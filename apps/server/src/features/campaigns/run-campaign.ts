@@ -14,7 +14,7 @@ import { countGroups, hasFailed, insertRun, saveCounts, takeBack } from './runs.
 /** Also of a late one. @throws ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_EMPTY, ERR_CAMPAIGN_NO_CONNECTION */
 export const startNow = (ctx: UserCtx, id: number): Promise<CampaignRow> =>
   act(ctx, id, 'start', async (tx, row) => {
-    checkSendable(row);
+    await checkSendable(tx, row);
     await audit(tx, 'campaignStarted', { subject: id, detail: row.name });
     await begin(tx, row, 'audience');
   });
@@ -52,7 +52,7 @@ export const cancelCampaign = (ctx: UserCtx, id: number): Promise<CampaignRow> =
 /** Those who have got it do not get it again. @throws ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_NO_CONNECTION */
 export const restartCampaign = (ctx: UserCtx, id: number): Promise<CampaignRow> =>
   act(ctx, id, 'restart', async (tx, row) => {
-    checkSendable(row);
+    await checkSendable(tx, row);
     await updateCampaignRow(tx, id, { status: 'EM_ANDAMENTO', completedAt: null });
     if (row.isGathering) await tx.enqueue('gather-audience', { campaignId: id, run: row.run });
     await planTending(tx, id, tx.core.now());
@@ -62,7 +62,7 @@ export const restartCampaign = (ctx: UserCtx, id: number): Promise<CampaignRow> 
 /** @throws ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_NOBODY_FAILED */
 export const retryFailed = (ctx: UserCtx, id: number): Promise<CampaignRow> =>
   act(ctx, id, 'retry', async (tx, row) => {
-    checkSendable(row);
+    await checkSendable(tx, row);
     if (!(await hasFailed(tx, row))) throw appError('ERR_CAMPAIGN_NOBODY_FAILED');
     await audit(tx, 'campaignRetried', { subject: id, detail: row.name });
     await begin(tx, row, 'failed');

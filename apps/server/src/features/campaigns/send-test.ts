@@ -8,7 +8,7 @@ import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { readPace } from './campaign-settings.queries.ts';
-import type { CampaignRow } from './campaigns.queries.ts';
+import { type CampaignRow, holdListFiles } from './campaigns.queries.ts';
 import { type CampaignMessage, messagesOf } from './campaigns.rules.ts';
 import { checkSendable, getCampaign } from './campaigns.service.ts';
 import { findThreads } from './find-threads.ts';
@@ -24,7 +24,7 @@ type Body = RouteInput<Api['POST /campaigns/:campaignId/test']>['body'];
 export const sendTest = (ctx: UserCtx, id: number, body: Body): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     const row = await getCampaign(tx, id);
-    checkSendable(row);
+    await checkSendable(tx, row);
     const messages = chosenMessages(row, body.variant);
     const connectionId = await chosenLine(tx, row, body.whatsappId);
     const recipient = { number: await reachable(tx, body.number), name: ctx.actor.name, email: '' };
@@ -38,11 +38,11 @@ export const sendTest = (ctx: UserCtx, id: number, body: Body): Promise<number> 
       variables,
       at: tx.core.now(),
     };
+    const to = { thread: found.thread, connectionId, source };
+    const files = await holdListFiles(tx, row.fileListId);
     const ids: string[] = [];
-    for (const message of messages)
-      ids.push(
-        ...(await writeMessage(tx, { thread: found.thread, connectionId, source }, message)),
-      );
+    for (const [index, message] of messages.entries())
+      ids.push(...(await writeMessage(tx, to, { message, files: index === 0 ? files : [] })));
     await audit(tx, 'campaignTested', { subject: id, detail: row.name });
     return ids.length;
   });

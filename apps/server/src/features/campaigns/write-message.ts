@@ -5,8 +5,8 @@ import { storableText } from '../../conversation/messages/message-text.ts';
 import { findMessages } from '../../conversation/messages/messages.queries.ts';
 import { announceQueued, queueMessage } from '../../conversation/messages/queue-message.ts';
 import type { Tx } from '../../core/ctx.ts';
-import type { CampaignMessage } from './campaigns.rules.ts';
-import { type Part, partsOf } from './parts.rules.ts';
+import type { CampaignMessage, ListFile } from './campaigns.rules.ts';
+import { listParts, type Part, partsOf } from './parts.rules.ts';
 
 export interface ToWrite {
   /** Locked by the caller. */
@@ -15,13 +15,15 @@ export interface ToWrite {
   source: CampaignTextSource;
 }
 
-/** @returns the ids of the messages, in order */
-export const writeMessage = (
+/** @returns the ids of the messages in order, the files of the list first */
+export function writeMessage(
   tx: Tx,
   to: ToWrite,
-  { text, file }: CampaignMessage,
-): Promise<string[]> =>
-  writeParts(tx, to, partsOf(storableText(fillCampaignText(text, to.source)), file));
+  { message: { text, file }, files }: { message: CampaignMessage; files: readonly ListFile[] },
+): Promise<string[]> {
+  const body = storableText(fillCampaignText(text, to.source));
+  return writeParts(tx, to, [...listParts(files), ...partsOf(body, file)]);
+}
 
 async function writeParts(tx: Tx, to: ToWrite, parts: readonly Part[]): Promise<string[]> {
   const { thread, connectionId } = to;

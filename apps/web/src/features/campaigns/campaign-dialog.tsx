@@ -21,6 +21,8 @@ import {
 } from './campaign-form.ts';
 import { campaignsResource } from './campaigns.api.ts';
 import { EstimateNote } from './estimate-note.tsx';
+import { FileListField } from './file-list-field.tsx';
+import { MessagePreview } from './message-preview.tsx';
 import { PaceFields } from './pace-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 
@@ -44,8 +46,18 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
     {
       value: 'texts',
       title: t('campaigns.tabTexts'),
-      fields: ['name', ...messageKeys, 'media'],
-      content: <TextFields form={form} stored={stored} isReadOnly={parts === 'none'} />,
+      fields: ['name', ...messageKeys, 'media', 'fileListId'],
+      content: (
+        <>
+          <TextFields form={form} stored={stored} isReadOnly={parts === 'none'} />
+          <FileListField
+            form={form}
+            stored={campaign?.fileList ?? null}
+            isReadOnly={parts !== 'all'}
+          />
+          <MessagePreview values={form.values} stored={stored} />
+        </>
+      ),
     },
     {
       value: 'audience',

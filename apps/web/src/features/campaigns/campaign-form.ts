@@ -17,6 +17,7 @@ interface Fields extends Record<MessageKey, string> {
   whatsappIds: string[];
   contactListId: string | null;
   tagListId: string | null;
+  fileListId: string | null;
   /** Of a `datetime-local` field, in the company's time; empty = none. */
   scheduledAt: string;
   hasWindow: boolean;
@@ -47,6 +48,7 @@ const empty: Omit<Fields, 'hasWindow'> = {
   whatsappIds: [],
   contactListId: null,
   tagListId: null,
+  fileListId: null,
   scheduledAt: '',
   windowDays: WORKDAYS,
   windowFrom: '08:00',
@@ -70,6 +72,7 @@ export function startValues(campaign: Campaign | null, timeZone: string): Campai
     whatsappIds: campaign.whatsappIds.map(String),
     contactListId: textOf(campaign.contactListId),
     tagListId: textOf(campaign.tagListId),
+    fileListId: textOf(campaign.fileListId),
     scheduledAt: scheduledAt === null ? '' : timeIn(timeZone, scheduledAt),
     dailyCap: campaign.dailyCap ?? '',
     excludeDays: campaign.excludeDays || '',
@@ -104,6 +107,7 @@ export const toDraft = (values: CampaignValues, timeZone: string): CampaignDraft
   userId: idOf(values.userId),
   answerTagId: idOf(values.answerTagId),
   media: values.media,
+  fileListId: idOf(values.fileListId),
   ...toEstimate(values, timeZone),
 });
 
@@ -177,6 +181,7 @@ export const labelsOf = (t: TFunction): Record<string, string> => ({
   whatsappIds: t('campaigns.connections'),
   contactListId: t('campaigns.contactList'),
   tagListId: t('campaigns.tag'),
+  fileListId: t('campaigns.fileList'),
   scheduledAt: t('campaigns.scheduledAt'),
   windowDays: t('campaigns.windowDays'),
   windowFrom: t('campaigns.windowFrom'),

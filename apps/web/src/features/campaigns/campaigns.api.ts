@@ -97,6 +97,15 @@ export const contactListChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /contact-lists/list', {}, { signal }),
 });
 
+/** File lists whose names match, by name. */
+export const fileListChoicesQuery = (searchParam: string) =>
+  queryOptions({
+    queryKey: ['file-lists', 'choices', searchParam],
+    queryFn: async ({ signal }) =>
+      (await call('GET /files', { query: { searchParam } }, { signal })).files,
+    placeholderData: keepPreviousData,
+  });
+
 export const reportQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'report', id],

@@ -8,7 +8,6 @@ import { MediaField } from '../quick-messages/media-field.tsx';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import styles from './campaign-dialog.module.css';
 import { type CampaignValues, hasFile, messageKeys, type StoredFiles } from './campaign-form.ts';
-import { MessagePreview } from './message-preview.tsx';
 
 interface FieldsProps {
   form: UseFormReturnType<CampaignValues>;
@@ -70,7 +69,6 @@ export function TextFields({ form, stored, isReadOnly }: FieldsProps) {
           </Button>
         </div>
       )}
-      <MessagePreview values={values} stored={stored} />
     </>
   );
 }

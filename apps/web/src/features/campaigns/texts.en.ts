@@ -82,6 +82,8 @@ export const campaigns: FeatureTexts['campaigns'] = {
     'Each recipient gets one of the messages at random. Use {nome}, {numero}, {email} and your own variables.',
   addVariant: 'Add variant',
   preview: 'Preview of message {{number}}',
+  fileList: 'File list',
+  fileListHint: 'The files of the list go out before the message, each with its name.',
   previews: 'Preview of the messages',
   previewFor: 'As {{name}} gets it:',
   previewNext: 'See it for another person',

@@ -83,6 +83,8 @@ export const campaigns: FeatureTexts['campaigns'] = {
     'Cada persona recibe uno de los mensajes al azar. Usa {nome}, {numero}, {email} y tus variables.',
   addVariant: 'Agregar variante',
   preview: 'Vista previa del mensaje {{number}}',
+  fileList: 'Lista de archivos',
+  fileListHint: 'Los archivos de la lista salen antes del mensaje, cada uno con su nombre.',
   previews: 'Vista previa de los mensajes',
   previewFor: 'Así lo recibe {{name}}:',
   previewNext: 'Ver con otra persona',

@@ -81,6 +81,8 @@ export const campaigns = {
     'Cada pessoa recebe uma das mensagens, sorteada. Use {nome}, {numero}, {email} e as suas variáveis.',
   addVariant: 'Adicionar variação',
   preview: 'Como fica a mensagem {{number}}',
+  fileList: 'Lista de arquivos',
+  fileListHint: 'Os arquivos da lista saem antes da mensagem, cada um com o seu nome.',
   previews: 'Prévia das mensagens',
   previewFor: 'Como {{name}} recebe:',
   previewNext: 'Ver com outra pessoa',
