@@ -30,6 +30,8 @@ declare module './realtime.ts' {
 export const CampaignCounts = z.object({
   total: z.number(),
   waiting: z.number(),
+  /** Asked, and without an answer so far. */
+  confirming: z.number(),
   queued: z.number(),
   sent: z.number(),
   delivered: z.number(),
@@ -64,6 +66,13 @@ export const Campaign = z.object({
   message4: z.string(),
   message5: z.string(),
   media: z.array(CampaignMedia),
+  /** Asks first: only who answers gets the message. */
+  confirmation: z.boolean(),
+  confirmationMessage1: z.string(),
+  confirmationMessage2: z.string(),
+  confirmationMessage3: z.string(),
+  confirmationMessage4: z.string(),
+  confirmationMessage5: z.string(),
   /** The first file, for other clients of the family. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -198,6 +207,12 @@ const editable = {
   message3: emptyText,
   message4: emptyText,
   message5: emptyText,
+  confirmation: z.boolean(),
+  confirmationMessage1: emptyText,
+  confirmationMessage2: emptyText,
+  confirmationMessage3: emptyText,
+  confirmationMessage4: emptyText,
+  confirmationMessage5: emptyText,
   scheduledAt: isoTime.nullable(),
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')).max(campaignLimits.connections.max),

@@ -12,6 +12,7 @@ export const campaigns = manifest({
     ERR_CAMPAIGN_WINDOW: 422,
     ERR_CAMPAIGN_NOBODY_FAILED: 409,
     ERR_CAMPAIGN_TEST_NUMBER: 422,
+    ERR_CAMPAIGN_NO_QUESTION: 422,
   },
   permissions: {
     'campaigns-page:manage': ['admin'],
@@ -47,9 +48,10 @@ export const campaignStatuses = [
 ] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** A recipient that has a message has that message's state. */
+/** A recipient that has a message has that message's state. Confirming: asked, and without an answer so far. */
 export const recipientStates = [
   'waiting',
+  'confirming',
   'queued',
   'sent',
   'delivered',
@@ -60,7 +62,7 @@ export const recipientStates = [
 export type RecipientState = (typeof recipientStates)[number];
 
 /** Why a recipient is left out. */
-export const skipReasons = ['invalid', 'blocked', 'suppressed', 'recent', 'erased'] as const;
+export const skipReasons = ['invalid', 'blocked', 'suppressed', 'recent', 'erased', 'no-answer'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** What a running campaign waits for, other than its pace. */
@@ -89,6 +91,9 @@ export const LATE_MS = 12 * 3600_000;
 
 /** An answer counts for this long. */
 export const ANSWER_HOURS = 72;
+
+/** Who has not answered a question by then is left out. */
+export const CONFIRM_HOURS = 72;
 
 /** How often the report is fetched again after the campaign has finished. */
 export const REFRESH_AFTER_MS = 5000;

@@ -15,6 +15,7 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_WINDOW: 'Give the sending hours a start, a different end and at least one day.',
     ERR_CAMPAIGN_TEST_NUMBER:
       'This number is blocked or has opted out of campaigns, so it gets no tests either.',
+    ERR_CAMPAIGN_NO_QUESTION: 'Write at least one question, or switch the question off.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'No recipient failed, so there is nobody to try again.',
   },
 };

@@ -15,6 +15,7 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_WINDOW: 'Indica inicio, un fin distinto y al menos un día de envío.',
     ERR_CAMPAIGN_TEST_NUMBER:
       'Este número está bloqueado o se dio de baja de las campañas, así que tampoco recibe pruebas.',
+    ERR_CAMPAIGN_NO_QUESTION: 'Escribe al menos una pregunta o desactiva la confirmación.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Ningún envío falló, así que no hay a quién reintentar.',
   },
 };

@@ -15,6 +15,7 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_WINDOW: 'Informe início, fim diferente do início e pelo menos um dia de envio.',
     ERR_CAMPAIGN_TEST_NUMBER:
       'Este número está bloqueado ou saiu das campanhas, então também não recebe testes.',
+    ERR_CAMPAIGN_NO_QUESTION: 'Escreva pelo menos uma pergunta ou desligue a confirmação.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Nenhum envio falhou, então não há ninguém para tentar de novo.',
   },
 };

@@ -45,7 +45,7 @@ const reasonOf = (tx: Tx, excludeDays: number): SQL => sql`case
   when x.blocked then 'blocked'
   when ${isSuppressed(tx, sql`x.number`)} then 'suppressed'
   when ${excludeDays}::int > 0 and exists (select from campaign_recipients p
-    where ${ofCompany(tx, 'p')} and p.number = x.number and p.state in ('queued', 'sent', 'delivered', 'read')
+    where ${ofCompany(tx, 'p')} and p.number = x.number and p.state in ('confirming', 'queued', 'sent', 'delivered', 'read')
       and p.queued_at > now() - make_interval(days => ${excludeDays}::int)) then 'recent' end`;
 
 /** Adds the next people; a number that is there already is not added again. */

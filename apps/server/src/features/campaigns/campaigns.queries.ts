@@ -4,7 +4,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
-import type { CampaignFile, ListFile } from './campaigns.rules.ts';
+import type { CampaignFile, ListFile, Questions } from './campaigns.rules.ts';
 import { campaignConnections, campaignFiles, campaigns } from './campaigns.table.ts';
 
 /** Recipients with the same state, variant and reason. */
@@ -17,7 +17,7 @@ export interface CountRow {
   optedOut: number;
 }
 
-export interface CampaignRow {
+export interface CampaignRow extends Questions {
   id: number;
   name: string;
   message1: string;
@@ -54,6 +54,10 @@ export interface CampaignRow {
   waitsFor: string | null;
 }
 
+export const questionColumns = sql`c.confirmation, c.confirmation_message1 as "confirmationMessage1",
+  c.confirmation_message2 as "confirmationMessage2", c.confirmation_message3 as "confirmationMessage3",
+  c.confirmation_message4 as "confirmationMessage4", c.confirmation_message5 as "confirmationMessage5"`;
+
 export const filesOf = (tx: Tx): SQL => sql`coalesce((
     select jsonb_agg(jsonb_build_object('variant', m.variant, 'id', f.id, 'name', f.name, 'mime', f.mime,
       'bytes', f.bytes) order by m.variant)
@@ -62,7 +66,7 @@ export const filesOf = (tx: Tx): SQL => sql`coalesce((
 
 const columns = (
   tx: Tx,
-): SQL => sql`c.id, c.name, c.message1, c.message2, c.message3, c.message4, c.message5, c.status,
+): SQL => sql`c.id, c.name, c.message1, c.message2, c.message3, c.message4, c.message5, ${questionColumns}, c.status,
   c.scheduled_at as "scheduledAt", c.completed_at as "completedAt", c.tag_id as "tagId", g.name as "tagName",
   c.file_list_id as "fileListId", o.name as "fileListName", c.contact_list_id as "contactListId", i.name as "contactListName",
   c.queue_id as "queueId", c.user_id as "userId", c.answer_tag_id as "answerTagId", to_jsonb(c.window_days) as "windowDays",

@@ -74,3 +74,27 @@ export const messagesOf = (row: Messages): CampaignMessage[] =>
       file: row.files.find(({ variant }) => variant === index + 1),
     }))
     .filter(({ text, file }) => text !== '' || file !== undefined);
+
+/** What a campaign asks before it sends its message. */
+export interface Questions {
+  confirmation: boolean;
+  confirmationMessage1: string;
+  confirmationMessage2: string;
+  confirmationMessage3: string;
+  confirmationMessage4: string;
+  confirmationMessage5: string;
+}
+
+/** None if it does not ask. */
+export const questionsOf = (row: Questions): CampaignMessage[] =>
+  row.confirmation
+    ? [
+        row.confirmationMessage1,
+        row.confirmationMessage2,
+        row.confirmationMessage3,
+        row.confirmationMessage4,
+        row.confirmationMessage5,
+      ]
+        .map((text, index) => ({ variant: index + 1, text, file: undefined }))
+        .filter(({ text }) => text !== '')
+    : [];

@@ -12,7 +12,13 @@ import { capabilitiesOf, providersWith } from '../../provider/capabilities.ts';
 import type { CampaignRow, CampaignValues } from './campaigns.queries.ts';
 import * as queries from './campaigns.queries.ts';
 import { emitCampaign, emitCampaignGone } from './campaigns.realtime.ts';
-import { type CampaignState, editableParts, mayAct, messagesOf } from './campaigns.rules.ts';
+import {
+  type CampaignState,
+  editableParts,
+  mayAct,
+  messagesOf,
+  questionsOf,
+} from './campaigns.rules.ts';
 import { planTending } from './plan-tending.ts';
 
 type ListQuery = RouteInput<Api['GET /campaigns']>['query'];
@@ -97,6 +103,11 @@ const textsOf = (body: CampaignBody): CampaignValues =>
     message3: body.message3,
     message4: body.message4,
     message5: body.message5,
+    confirmationMessage1: body.confirmationMessage1,
+    confirmationMessage2: body.confirmationMessage2,
+    confirmationMessage3: body.confirmationMessage3,
+    confirmationMessage4: body.confirmationMessage4,
+    confirmationMessage5: body.confirmationMessage5,
   });
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -116,6 +127,7 @@ async function write(tx: Tx, id: number, body: CampaignBody): Promise<void> {
       queueId,
       userId,
       answerTagId,
+      confirmation: body.confirmation,
       windowDays: body.windowDays,
       windowFrom: body.windowFrom,
       windowUntil: body.windowUntil,
@@ -172,6 +184,7 @@ export async function checkReferences(
 /** What is sent must say something, and through something that can send it. */
 export async function checkSendable(tx: Tx, row: CampaignRow): Promise<void> {
   if (messagesOf(row).length === 0) throw appError('ERR_CAMPAIGN_EMPTY');
+  if (row.confirmation && questionsOf(row).length === 0) throw appError('ERR_CAMPAIGN_NO_QUESTION');
   if (row.connections.length === 0) throw appError('ERR_CAMPAIGN_NO_CONNECTION');
   await checkFiles(tx, row);
 }

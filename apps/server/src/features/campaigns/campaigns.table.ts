@@ -21,6 +21,12 @@ export const campaigns = pgTable('campaigns', {
   message3: textOr('message3', ''),
   message4: textOr('message4', ''),
   message5: textOr('message5', ''),
+  confirmation: boolean('confirmation').notNull().default(false),
+  confirmationMessage1: textOr('confirmation_message1', ''),
+  confirmationMessage2: textOr('confirmation_message2', ''),
+  confirmationMessage3: textOr('confirmation_message3', ''),
+  confirmationMessage4: textOr('confirmation_message4', ''),
+  confirmationMessage5: textOr('confirmation_message5', ''),
   status: text('status', { enum: campaignStatuses }).notNull().default('INATIVA'),
   scheduledAt: time('scheduled_at'),
   completedAt: time('completed_at'),
@@ -92,6 +98,8 @@ export const campaignRecipients = pgTable('campaign_recipients', {
   settledAt: time('settled_at'),
   repliedAt: time('replied_at'),
   optedOutAt: time('opted_out_at'),
+  confirmMessageId: uuid('confirm_message_id'),
+  confirmedAt: time('confirmed_at'),
   leadIds: uuid('lead_ids').array().notNull().default([]),
 });
 

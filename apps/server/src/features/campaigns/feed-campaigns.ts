@@ -12,7 +12,7 @@ import { assertFence } from '../../gateway/leases/lease.ts';
 import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
 import { holdListFiles } from './campaigns.queries.ts';
-import { messagesOf } from './campaigns.rules.ts';
+import { type CampaignMessage, messagesOf, questionsOf } from './campaigns.rules.ts';
 import type { DueRecipient, FeedingCampaign, Line } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
 import { lineHold, roomToday, stopReason, waitingMax } from './feed.rules.ts';
@@ -79,19 +79,43 @@ interface Turn {
 
 /** @returns how many recipients it sent to, left out or put off */
 async function feedFrom(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
+  const answered = campaign.confirmation ? await feedAnswered(turn, campaign, limit) : 0;
+  return answered > 0 ? answered : feedNext(turn, campaign, limit);
+}
+
+/** They have just written, so that neither the cap nor the hours put them off. */
+async function feedAnswered(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
+  const { tx, connectionId } = turn;
+  const taken = await queries.takeConfirmed(tx, campaign, { connectionId, limit });
+  await leaveOutSuppressed(tx, taken);
+  const wanted = taken.filter(({ suppressed }) => !suppressed);
+  await sendTo(turn, wanted, { campaign, messages: messagesOf(campaign), isAnswered: true });
+  return taken.length;
+}
+
+async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
   const { tx, line } = turn;
   const left = Math.min(limit, await queries.lockCap(tx, campaign, line.day));
   if (left === 0) return 0;
   const hasWindow = campaign.windowDays.length > 0;
   const taken = await queries.takeDue(tx, campaign, hasWindow ? LOOK_AHEAD : left);
   const found = taken.filter(({ suppressed }) => !suppressed);
-  const suppressed = taken.filter((recipient) => recipient.suppressed).map(({ id }) => id);
-  await queries.leaveOut(tx, suppressed, 'suppressed');
+  await leaveOutSuppressed(tx, taken);
   const { open, later } = splitByWindow(turn, campaign, found);
   await queries.postpone(tx, later);
-  const sent = await sendTo(turn, campaign, open.slice(0, left));
-  return sent + later.length + suppressed.length;
+  const questions = questionsOf(campaign);
+  const asks = questions.length > 0;
+  const messages = asks ? questions : messagesOf(campaign);
+  const sent = await sendTo(turn, open.slice(0, left), { campaign, messages, asks });
+  return sent + taken.length - open.length;
 }
+
+const leaveOutSuppressed = (tx: Tx, taken: readonly DueRecipient[]): Promise<void> =>
+  queries.leaveOut(
+    tx,
+    taken.filter(({ suppressed }) => suppressed).map(({ id }) => id),
+    'suppressed',
+  );
 
 function splitByWindow(
   { tx, line }: Turn,
@@ -111,10 +135,20 @@ function splitByWindow(
   };
 }
 
+/** What recipients get now. */
+interface Sending {
+  campaign: FeedingCampaign;
+  messages: readonly CampaignMessage[];
+  /** The messages are questions. */
+  asks?: boolean;
+  /** The recipients have answered one. */
+  isAnswered?: boolean;
+}
+
 async function sendTo(
   turn: Turn,
-  campaign: FeedingCampaign,
   recipients: readonly DueRecipient[],
+  sending: Sending,
 ): Promise<number> {
   if (recipients.length === 0) return 0;
   const { tx, connectionId, line, settings } = turn;
@@ -125,10 +159,11 @@ async function sendTo(
     'blocked',
   );
   if (reached.length === 0) return blocked.length;
-  const queued = await writeMessages(turn, campaign, reached);
-  await queries.markQueued(tx, connectionId, queued);
+  const queued = await writeMessages(turn, reached, sending);
+  await (sending.asks ? queries.markAsked : queries.markQueued)(tx, connectionId, queued);
   const sent = queued.length;
-  await queries.noteTurn(tx, campaign, { connectionId, day: line.day, sent });
+  const counted = sending.isAnswered ? 0 : sent;
+  await queries.noteTurn(tx, sending.campaign, { connectionId, day: line.day, sent: counted });
   const gap = nextGap(settings, line.sentSincePause + sent, Math.random());
   const newChats = reached.filter(({ thread }) => thread.last_seq === 0).length;
   await queries.moveLine(tx, connectionId, {
@@ -143,11 +178,10 @@ async function sendTo(
 
 async function writeMessages(
   { tx, connectionId, settings }: Turn,
-  campaign: FeedingCampaign,
   reached: readonly Reached<DueRecipient>[],
+  { campaign, messages, asks }: Sending,
 ): Promise<queries.Queued[]> {
-  const messages = messagesOf(campaign);
-  const files = await holdListFiles(tx, campaign.fileListId);
+  const files = asks ? [] : await holdListFiles(tx, campaign.fileListId);
   const locale = await findCompanyLocale(tx);
   const queued: queries.Queued[] = [];
   for (const { recipient, thread } of reached) {

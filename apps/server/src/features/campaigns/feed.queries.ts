@@ -4,12 +4,12 @@ import { isSuppressed } from '../../conversation/suppressions/suppressions.queri
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import { type CampaignRow, filesOf } from './campaigns.queries.ts';
-import type { CampaignFile } from './campaigns.rules.ts';
+import { type CampaignRow, filesOf, questionColumns } from './campaigns.queries.ts';
+import type { CampaignFile, Questions } from './campaigns.rules.ts';
 import { type LineState, LOOK_BACK } from './feed.rules.ts';
 import type { RunKey } from './runs.queries.ts';
 
-export interface FeedingCampaign extends RunKey, CampaignWindow {
+export interface FeedingCampaign extends RunKey, CampaignWindow, Questions {
   message1: string;
   message2: string;
   message3: string;
@@ -34,7 +34,7 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
   rows(
     tx.db,
     sql`select c.id, c.run, c.message1, c.message2, c.message3, c.message4, c.message5,
-        ${filesOf(tx)} as files, to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
+        ${filesOf(tx)} as files, ${questionColumns}, to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
         c.daily_cap as "dailyCap", c.file_list_id as "fileListId"
       from campaigns c join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = c.id
       where ${ofCompany(tx, 'c')} and c.status = 'EM_ANDAMENTO' and c.held is null and x.connection_id = ${connectionId}
@@ -129,14 +129,31 @@ export interface DueRecipient {
   suppressed: boolean;
 }
 
+const dueColumns = (
+  tx: Tx,
+): SQL => sql`r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed`;
+
 /** Another connection of the campaign takes others. */
 export const takeDue = (tx: Tx, { id, run }: RunKey, limit: number): Promise<DueRecipient[]> =>
   rows(
     tx.db,
-    sql`select r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed
-      from campaign_recipients r
-      where ${dueOf(tx, sql`${id}`)} and r.run = ${run}
+    sql`select ${dueColumns(tx)} from campaign_recipients r
+      where ${dueOf(tx, sql`${id}`)} and r.run = ${run} and r.confirmed_at is null
       order by r.next_try_at, r.id limit ${limit} for update skip locked`,
+  );
+
+/** Those who have answered a question of this connection. */
+export const takeConfirmed = (
+  tx: Tx,
+  { id, run }: RunKey,
+  { connectionId, limit }: { connectionId: number; limit: number },
+): Promise<DueRecipient[]> =>
+  rows(
+    tx.db,
+    sql`select ${dueColumns(tx)} from campaign_recipients r
+      where ${dueOf(tx, sql`${id}`)} and r.run = ${run} and r.confirmed_at is not null
+        and coalesce(r.connection_id, ${connectionId}) = ${connectionId}
+      order by r.next_try_at limit ${limit} for update skip locked`,
   );
 
 export async function postpone(
@@ -171,13 +188,25 @@ export interface Queued {
   variant: number;
 }
 
+/** They have been asked, and wait for their answer. */
+export async function markAsked(
+  tx: Tx,
+  connectionId: number,
+  asked: readonly Queued[],
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_recipients r set state = 'confirming', confirm_message_id = x."messageId",
+      contact_id = x."contactId", connection_id = ${connectionId}, queued_at = now(), settled_at = null
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (id bigint, "messageId" uuid, "contactId" bigint)
+    where ${ofCompany(tx, 'r')} and r.id = x.id`);
+}
+
 export async function markQueued(
   tx: Tx,
   connectionId: number,
   queued: readonly Queued[],
 ): Promise<void> {
   await tx.db.execute(sql`update campaign_recipients r set state = 'queued', message_id = x."messageId", lead_ids = x."leadIds",
-      contact_id = x."contactId", variant = x.variant, connection_id = ${connectionId}, queued_at = now()
+      contact_id = x."contactId", variant = x.variant, connection_id = ${connectionId}, queued_at = now(), settled_at = null
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
       as x (id bigint, "messageId" uuid, "leadIds" uuid[], "contactId" bigint, variant smallint)
     where ${ofCompany(tx, 'r')} and r.id = x.id`);
@@ -226,7 +255,7 @@ export async function dueState(
           and n.sent_today >= ${dailyCap}::int, false) as "isCapped",
         not exists (select from campaign_recipients r where ${dueOf(tx, sql`${id}`)} and r.run = ${run})
           and exists (select from campaign_recipients r where ${ofCompany(tx, 'r')} and r.campaign_id = ${id}
-            and r.run = ${run} and r.state = 'waiting') as "isLater"
+            and r.run = ${run} and r.state = 'waiting' and r.confirmed_at is null) as "isLater"
       from campaign_runs n join companies c on ${ofCompany(tx, 'n')} and c.id = n.company_id
       where n.campaign_id = ${id} and n.run = ${run}`,
   );

@@ -1,4 +1,5 @@
 /** Runs of campaigns: how far they are, and what their recipients add up to. */
+import { CONFIRM_HOURS } from '@prosa/contract/campaigns/manifest';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -58,7 +59,8 @@ export async function isDone(tx: Tx, { id, run }: RunKey): Promise<boolean> {
     tx.db,
     sql`select not exists (select from campaign_runs r where ${ofRun} and r.gathering is not null)
       and not exists (select from campaign_recipients r where ${ofRun} and r.state = 'waiting')
-      and not exists (select from campaign_recipients r where ${ofRun} and r.state = 'queued') as done`,
+      and not exists (select from campaign_recipients r where ${ofRun} and r.state = 'queued')
+      and not exists (select from campaign_recipients r where ${ofRun} and r.state = 'confirming') as done`,
   );
   return row!.done;
 }
@@ -80,16 +82,28 @@ export async function takeBack(tx: Tx, { id, run }: RunKey): Promise<string[]> {
   const taken = await rows<{ message_ids: string[] }>(
     tx.db,
     sql`with unsent as (
-        select r.id, r.lead_ids || r.message_id as message_ids from campaign_recipients r
-        join messages m on ${ofCompany(tx, 'm')} and m.id = coalesce(r.lead_ids[1], r.message_id)
-        where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} and r.state = 'queued'
+        select r.id, case r.state when 'queued' then r.lead_ids || r.message_id else array[r.confirm_message_id] end as message_ids
+        from campaign_recipients r
+        join messages m on ${ofCompany(tx, 'm')} and m.id =
+          case r.state when 'queued' then coalesce(r.lead_ids[1], r.message_id) else r.confirm_message_id end
+        where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} and r.state in ('queued', 'confirming')
           and m.send_state = 'pending' and m.attempts = 0 and m.in_doubt_since is null
         for update of m
       )
-      update campaign_recipients r set state = 'waiting', message_id = null, lead_ids = '{}', queued_at = null, variant = null
+      update campaign_recipients r set state = 'waiting', message_id = null, lead_ids = '{}', queued_at = null, variant = null,
+        confirm_message_id = case when r.confirmed_at is null then null else r.confirm_message_id end
       from unsent u where ${ofCompany(tx, 'r')} and r.id = u.id returning u.message_ids`,
   );
   return taken.flatMap((row) => row.message_ids);
+}
+
+/** Whoever has not answered the question in time is left out. */
+export async function expireQuestions(tx: Tx, { id, run }: RunKey, limit: number): Promise<void> {
+  await tx.db.execute(sql`update campaign_recipients r set state = 'skipped', reason = 'no-answer'
+    where ${ofCompany(tx, 'r')} and r.id = any (array(
+      select x.id from campaign_recipients x where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and x.run = ${run}
+        and x.state = 'confirming' and x.queued_at < now() - make_interval(hours => ${CONFIRM_HOURS}::int)
+      limit ${limit}))`);
 }
 
 /** @returns how many were left to delete before this batch, if any */

@@ -11,6 +11,7 @@ import {
   countGroups,
   deleteCampaignRow,
   deleteRecipients,
+  expireQuestions,
   finishRun,
   isDone,
   saveCounts,
@@ -26,6 +27,8 @@ const IDLE_MS = 5000;
 const AFTER_MS = 120_000;
 /** Longer than the interval of the chore, so that campaigns start in time. */
 const AHEAD_MS = 75_000;
+
+const EXPIRE_BATCH = 2000;
 
 /** Runs every minute, also for campaigns whose job was lost. */
 export async function planDueCampaigns(core: Core): Promise<void> {
@@ -58,11 +61,13 @@ async function startDue(tx: Tx, id: number): Promise<void> {
 
 async function countRunning(tx: Tx, id: number): Promise<void> {
   const row = await getCampaign(tx, id);
+  if (row.confirmation) await expireQuestions(tx, row, EXPIRE_BATCH);
   const waitsFor = await waitOf(tx, row);
   const isChanged = await saveCounts(tx, row, { groups: await countGroups(tx, row), waitsFor });
   const isFinished = (await isDone(tx, row)) && (await finish(tx, id));
   if (isChanged || isFinished) emitCampaign(tx, 'update', await getCampaign(tx, id));
-  const isBusy = isChanged || row.isGathering || foldCounts(row.counts ?? []).waiting === 0;
+  const { waiting, confirming } = foldCounts(row.counts ?? []);
+  const isBusy = isChanged || row.isGathering || waiting + confirming === 0;
   await planTending(tx, id, new Date(tx.core.now().getTime() + (isBusy ? EVERY_MS : IDLE_MS)));
 }
 

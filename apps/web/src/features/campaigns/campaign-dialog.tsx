@@ -14,6 +14,7 @@ import {
   fieldOfCode,
   labelsOf,
   messageKeys,
+  questionKeys,
   rules,
   startValues,
   storedFiles,
@@ -24,6 +25,7 @@ import { EstimateNote } from './estimate-note.tsx';
 import { FileListField } from './file-list-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { PaceFields } from './pace-fields.tsx';
+import { QuestionFields } from './question-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 
 interface CampaignDialogProps {
@@ -46,7 +48,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
     {
       value: 'texts',
       title: t('campaigns.tabTexts'),
-      fields: ['name', ...messageKeys, 'media', 'fileListId'],
+      fields: ['name', ...messageKeys, 'media', 'fileListId', 'confirmation', ...questionKeys],
       content: (
         <>
           <TextFields form={form} stored={stored} isReadOnly={parts === 'none'} />
@@ -55,6 +57,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
             stored={campaign?.fileList ?? null}
             isReadOnly={parts !== 'all'}
           />
+          <QuestionFields form={form} parts={parts} />
           <MessagePreview values={form.values} stored={stored} />
         </>
       ),

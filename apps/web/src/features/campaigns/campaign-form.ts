@@ -10,10 +10,20 @@ import { instantIn, timeIn } from './company-time.ts';
 export const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const;
 export type MessageKey = (typeof messageKeys)[number];
 
-interface Fields extends Record<MessageKey, string> {
+export const questionKeys = [
+  'confirmationMessage1',
+  'confirmationMessage2',
+  'confirmationMessage3',
+  'confirmationMessage4',
+  'confirmationMessage5',
+] as const;
+export type QuestionKey = (typeof questionKeys)[number];
+
+interface Fields extends Record<MessageKey | QuestionKey, string> {
   name: string;
   /** The change of each message's file. */
   media: CampaignDraft['media'];
+  confirmation: boolean;
   whatsappIds: string[];
   contactListId: string | null;
   tagListId: string | null;
@@ -45,6 +55,12 @@ const empty: Omit<Fields, 'hasWindow'> = {
   message4: '',
   message5: '',
   media: messageKeys.map(() => 'keep'),
+  confirmation: false,
+  confirmationMessage1: '',
+  confirmationMessage2: '',
+  confirmationMessage3: '',
+  confirmationMessage4: '',
+  confirmationMessage5: '',
   whatsappIds: [],
   contactListId: null,
   tagListId: null,
@@ -69,6 +85,12 @@ export function startValues(campaign: Campaign | null, timeZone: string): Campai
     ...empty,
     ...{ name, message1, message2, message3, message4, message5, hasWindow },
     ...(hasWindow ? { windowDays, windowFrom, windowUntil } : {}),
+    confirmation: campaign.confirmation,
+    confirmationMessage1: campaign.confirmationMessage1,
+    confirmationMessage2: campaign.confirmationMessage2,
+    confirmationMessage3: campaign.confirmationMessage3,
+    confirmationMessage4: campaign.confirmationMessage4,
+    confirmationMessage5: campaign.confirmationMessage5,
     whatsappIds: campaign.whatsappIds.map(String),
     contactListId: textOf(campaign.contactListId),
     tagListId: textOf(campaign.tagListId),
@@ -107,6 +129,12 @@ export const toDraft = (values: CampaignValues, timeZone: string): CampaignDraft
   userId: idOf(values.userId),
   answerTagId: idOf(values.answerTagId),
   media: values.media,
+  confirmation: values.confirmation,
+  confirmationMessage1: values.confirmationMessage1.trim(),
+  confirmationMessage2: values.confirmationMessage2.trim(),
+  confirmationMessage3: values.confirmationMessage3.trim(),
+  confirmationMessage4: values.confirmationMessage4.trim(),
+  confirmationMessage5: values.confirmationMessage5.trim(),
   fileListId: idOf(values.fileListId),
   ...toEstimate(values, timeZone),
 });
@@ -143,9 +171,16 @@ interface Situation {
 export const rules = (t: TFunction, { parts, timeZone, stored }: Situation) => ({
   name: all(required(t), between(t, campaignLimits.name)),
   ...Object.fromEntries(
-    messageKeys.map((key) => [key, between(t, { min: 0, max: limits.automaticText.max })]),
+    [...messageKeys, ...questionKeys].map((key) => [
+      key,
+      between(t, { min: 0, max: limits.automaticText.max }),
+    ]),
   ),
   message1: (_: string, values: CampaignValues) => wrongTexts(t, values, stored),
+  confirmation: (isOn: boolean, values: CampaignValues) =>
+    isOn && values.scheduledAt && questionKeys.every((key) => values[key].trim() === '')
+      ? t('errors.ERR_CAMPAIGN_NO_QUESTION')
+      : null,
   whatsappIds: (chosen: string[], { scheduledAt }: CampaignValues) =>
     scheduledAt && chosen.length === 0 ? t('common.required') : null,
   scheduledAt: (local: string) =>
@@ -178,6 +213,10 @@ export const labelsOf = (t: TFunction): Record<string, string> => ({
     messageKeys.map((key, index) => [key, t('campaigns.message', { number: index + 1 })]),
   ),
   media: t('campaigns.files'),
+  confirmation: t('campaigns.confirmation'),
+  ...Object.fromEntries(
+    questionKeys.map((key, index) => [key, t('campaigns.question', { number: index + 1 })]),
+  ),
   whatsappIds: t('campaigns.connections'),
   contactListId: t('campaigns.contactList'),
   tagListId: t('campaigns.tag'),
@@ -198,6 +237,7 @@ export const fieldOfCode = {
   ERR_CAMPAIGN_EMPTY: 'message1',
   ERR_CAMPAIGN_NO_CONNECTION: 'whatsappIds',
   ERR_CAMPAIGN_PROVIDER: 'whatsappIds',
+  ERR_CAMPAIGN_NO_QUESTION: 'confirmation',
   ERR_CAMPAIGN_WINDOW: 'windowDays',
   ERR_MEDIA_TYPE: 'media',
   ERR_MEDIA_INVALID: 'media',

@@ -13,6 +13,7 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
     { key: 'total', count: counts.total },
     { key: 'skipped', count: counts.skipped },
     { key: 'waiting', count: counts.waiting + counts.queued },
+    ...(counts.confirming > 0 ? [{ key: 'confirming' as const, count: counts.confirming }] : []),
     { key: 'sent', count: sent },
     { key: 'delivered', count: counts.delivered + counts.read, of: sent },
     { key: 'read', count: counts.read, of: sent },
