@@ -9,7 +9,7 @@ import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { calendarOf, seriesOf } from './plan.ts';
-import { type Calendar, occurrencesOf } from './recurrence.rules.ts';
+import { type Calendar, occurrencesOf } from '../../conversation/hours/recurrence.ts';
 import { presentPast } from './schedules.present.ts';
 import {
   countSchedules,

@@ -7,7 +7,7 @@ import {
   type Occurrence,
   restBehind,
   type Series,
-} from './recurrence.rules.ts';
+} from '../../conversation/hours/recurrence.ts';
 import { findLeftOut, type ScheduleRow, updateScheduleRow } from './schedules.queries.ts';
 
 export const seriesOf = ({ slot, repeat, holidays }: ScheduleRow): Series => ({

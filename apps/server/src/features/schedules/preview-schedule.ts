@@ -7,7 +7,7 @@ import { checkReferences } from './check-references.ts';
 import { groundOf } from './ground.ts';
 import { windowEndOf } from './judge.rules.ts';
 import { calendarOf } from './plan.ts';
-import { completeRepeat, holidayOn, occurrencesOf } from './recurrence.rules.ts';
+import { completeRepeat, holidayOn, occurrencesOf } from '../../conversation/hours/recurrence.ts';
 import { slotOf } from './slot-of.ts';
 
 type Body = RouteInput<Api['POST /schedules/preview']>['body'];

@@ -9,7 +9,7 @@ import {
   firstOccurrence,
   type Occurrence,
   type Series,
-} from './recurrence.rules.ts';
+} from '../../conversation/hours/recurrence.ts';
 import type { ScheduleValues } from './schedules.queries.ts';
 
 export type UpdateBody = RouteInput<Api['PUT /schedules/:scheduleId']>['body'];

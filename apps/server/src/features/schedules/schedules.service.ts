@@ -16,7 +16,7 @@ import {
   completeRepeat,
   instantOfSlot,
   type Occurrence,
-} from './recurrence.rules.ts';
+} from '../../conversation/hours/recurrence.ts';
 import { checkTime, firstOf, ownValues, type UpdateBody } from './schedule-values.ts';
 import { outcomeOf } from './schedules.present.ts';
 import {

@@ -13,7 +13,7 @@ import {
   type Series,
   type Slot,
   slotAt,
-} from './recurrence.rules.ts';
+} from '../../conversation/hours/recurrence.ts';
 import { checkTime, firstOf, ownValues, type UpdateBody } from './schedule-values.ts';
 import {
   copyLeftOut,
