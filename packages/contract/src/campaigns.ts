@@ -11,6 +11,7 @@ import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
+import { Repeat, RepeatInput } from './schedules.ts';
 
 declare module './ids.ts' {
   interface Refs {
@@ -79,6 +80,8 @@ export const Campaign = z.object({
   status: z.enum(campaignStatuses),
   scheduledAt: isoTime.nullable(),
   completedAt: isoTime.nullable(),
+  /** Each time is a run of its own; `scheduledAt` is the next. */
+  repeat: Repeat.nullable(),
   /** The first of them, for other clients of the family. */
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')),
@@ -214,6 +217,8 @@ const editable = {
   confirmationMessage4: emptyText,
   confirmationMessage5: emptyText,
   scheduledAt: isoTime.nullable(),
+  /** From `scheduledAt` on; without a time there is none. */
+  repeat: RepeatInput.nullable(),
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')).max(campaignLimits.connections.max),
   contactListId: id('contactList').nullable(),

@@ -341,3 +341,31 @@ test('a late campaign asks before it starts', async () => {
   expect(await start(campaign)).toMatchObject({ status: 'EM_ANDAMENTO', heldReason: null });
   await reaches(campaign, isFinished);
 });
+
+test('a campaign that repeats runs again for its audience of then, and ends with its series', async () => {
+  const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
+  const soon = app.core.now().toISOString();
+  const repeat = { unit: 'day', count: 2 };
+  const campaign = await create({ tagListId: tagId, scheduledAt: soon, repeat });
+  expect(campaign).toMatchObject({ status: 'PROGRAMADA', repeat: { unit: 'day', count: 2 } });
+  const between = await reaches(campaign, ({ completedAt }) => completedAt !== null);
+  expect(between).toMatchObject({ status: 'PROGRAMADA', run: 1, repeat: { count: 1 } });
+  const ahead = Date.parse(between.scheduledAt!) - Date.parse(campaign.scheduledAt!);
+  expect(ahead).toBe(24 * 3_600_000);
+  // The next day has come.
+  await inTransaction(companyCtx(app.core, companyId), async (tx) => {
+    await tx.db.execute(sql`update campaigns c set scheduled_at = now(),
+        slot = to_char(now() at time zone k.time_zone, 'YYYY-MM-DD"T"HH24:MI')
+      from companies k where k.id = c.company_id and c.id = ${campaign.id}`);
+    await tx.enqueue('tend-campaign', { campaignId: campaign.id });
+  });
+  const done = await reaches(campaign, isFinished);
+  expect(done).toMatchObject({ run: 2, counts: { total: 1, failed: 0 } });
+  expect((await textsTo(numbers))[0]).toHaveLength(2);
+  const owner = await app.owner();
+  const { rows: starts } = await owner.query(
+    `select user_id from audit_events where action = 'campaignStarted' and subject = $1`,
+    [String(campaign.id)],
+  );
+  expect(starts).toEqual([{ user_id: null }, { user_id: null }]);
+});

@@ -34,6 +34,7 @@ export function presentCampaign(place: Place, row: CampaignRow): Campaign {
     status: row.status,
     scheduledAt: isoOrNull(row.scheduledAt),
     completedAt: isoOrNull(row.completedAt),
+    repeat: row.repeat,
     whatsappId: first?.id ?? null,
     whatsappIds: connections.map(({ id }) => id),
     whatsapp: first ? { id: first.id, name: first.name } : null,

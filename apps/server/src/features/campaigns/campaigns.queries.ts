@@ -1,5 +1,6 @@
 /** Campaigns, their connections and runs. */
 import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
+import type { Repeat } from '@prosa/contract/schedules';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
@@ -28,6 +29,9 @@ export interface CampaignRow extends Questions {
   status: CampaignStatus;
   scheduledAt: string | null;
   completedAt: string | null;
+  repeat: Repeat | null;
+  /** The planned time of a series, as its rule names it. */
+  slot: string | null;
   contactListId: number | null;
   contactListName: string | null;
   tagId: number | null;
@@ -67,7 +71,7 @@ export const filesOf = (tx: Tx): SQL => sql`coalesce((
 const columns = (
   tx: Tx,
 ): SQL => sql`c.id, c.name, c.message1, c.message2, c.message3, c.message4, c.message5, ${questionColumns}, c.status,
-  c.scheduled_at as "scheduledAt", c.completed_at as "completedAt", c.tag_id as "tagId", g.name as "tagName",
+  c.scheduled_at as "scheduledAt", c.completed_at as "completedAt", c.repeat, c.slot, c.tag_id as "tagId", g.name as "tagName",
   c.file_list_id as "fileListId", o.name as "fileListName", c.contact_list_id as "contactListId", i.name as "contactListName",
   c.queue_id as "queueId", c.user_id as "userId", c.answer_tag_id as "answerTagId", to_jsonb(c.window_days) as "windowDays",
   c.window_from as "windowFrom", c.window_until as "windowUntil", c.daily_cap as "dailyCap",

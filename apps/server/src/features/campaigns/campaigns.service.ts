@@ -20,6 +20,7 @@ import {
   questionsOf,
 } from './campaigns.rules.ts';
 import { planTending } from './plan-tending.ts';
+import { planSeries } from './recurrence.ts';
 
 type ListQuery = RouteInput<Api['GET /campaigns']>['query'];
 type CampaignBody = RouteInput<Api['PUT /campaigns/:campaignId']>['body'];
@@ -116,7 +117,7 @@ const given = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 
 async function write(tx: Tx, id: number, body: CampaignBody): Promise<void> {
-  const { scheduledAt, contactListId, tagListId, fileListId, queueId, userId, answerTagId } = body;
+  const { contactListId, tagListId, fileListId, queueId, userId, answerTagId } = body;
   await checkReferences(tx, body);
   await queries.updateCampaignRow(tx, id, {
     ...textsOf(body),
@@ -134,7 +135,7 @@ async function write(tx: Tx, id: number, body: CampaignBody): Promise<void> {
       dailyCap: body.dailyCap,
       excludeDays: body.excludeDays,
     }),
-    ...(scheduledAt === undefined ? {} : schedule(tx, scheduledAt)),
+    ...(await schedule(tx, id, body)),
   });
   await writeConnections(tx, id, body);
   const row = await getCampaign(tx, id);
@@ -144,11 +145,21 @@ async function write(tx: Tx, id: number, body: CampaignBody): Promise<void> {
   await planTending(tx, id, new Date(row.scheduledAt!));
 }
 
-function schedule(tx: Tx, scheduledAt: string | null): CampaignValues {
-  if (scheduledAt === null) return { scheduledAt: null, status: 'INATIVA', held: null };
+/** What is not given stays: a series goes on from a new time, and a time gets a new rule. */
+async function schedule(
+  tx: Tx,
+  id: number,
+  body: Pick<CampaignBody, 'scheduledAt' | 'repeat'>,
+): Promise<CampaignValues> {
+  if (body.scheduledAt === undefined && body.repeat === undefined) return {};
+  const row = await getCampaign(tx, id);
+  const { scheduledAt = row.status === 'PROGRAMADA' ? row.scheduledAt : null } = body;
+  if (scheduledAt === null)
+    return { scheduledAt: null, slot: null, repeat: null, status: 'INATIVA', held: null };
   const at = new Date(scheduledAt);
   if (at.getTime() < tx.core.now().getTime() - PAST_MS) throw appError('ERR_CAMPAIGN_DATE');
-  return { scheduledAt: at, status: 'PROGRAMADA', held: null };
+  const repeat = body.repeat === undefined ? row.repeat : body.repeat;
+  return { ...(await planSeries(tx, at, repeat)), status: 'PROGRAMADA', held: null };
 }
 
 async function writeConnections(tx: Tx, id: number, body: CampaignBody): Promise<void> {

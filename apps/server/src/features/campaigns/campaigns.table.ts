@@ -1,4 +1,5 @@
 import { campaignStatuses, recipientStates } from '@prosa/contract/campaigns/manifest';
+import type { Repeat } from '@prosa/contract/schedules';
 import {
   companyId,
   createdAt,
@@ -30,6 +31,8 @@ export const campaigns = pgTable('campaigns', {
   status: text('status', { enum: campaignStatuses }).notNull().default('INATIVA'),
   scheduledAt: time('scheduled_at'),
   completedAt: time('completed_at'),
+  repeat: jsonb('repeat').$type<Repeat>(),
+  slot: text('slot'),
   contactListId: int8('contact_list_id'),
   tagId: int8('tag_id'),
   fileListId: int8('file_list_id'),

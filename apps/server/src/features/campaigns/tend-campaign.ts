@@ -1,11 +1,18 @@
 /** Starts campaigns that are due, counts their recipients while they run, and finishes them. */
+import { audit } from '../../core/audit/audit.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { foldCounts } from './campaigns.present.ts';
-import { findCampaign, lockCampaign, updateCampaignRow } from './campaigns.queries.ts';
+import {
+  type CampaignRow,
+  findCampaign,
+  lockCampaign,
+  updateCampaignRow,
+} from './campaigns.queries.ts';
 import { emitCampaign } from './campaigns.realtime.ts';
 import { dueAct } from './campaigns.rules.ts';
 import { getCampaign, lockedCampaign, stateOfCampaign } from './campaigns.service.ts';
 import { planTending } from './plan-tending.ts';
+import { planNext } from './recurrence.ts';
 import { begin } from './run-campaign.ts';
 import {
   countGroups,
@@ -53,11 +60,23 @@ export async function tendCampaign(
 async function startDue(tx: Tx, id: number): Promise<void> {
   const row = await lockedCampaign(tx, id);
   const act = dueAct(stateOfCampaign(row), tx.core.now());
-  if (act === 'start') await begin(tx, row, 'audience');
-  else if (act === 'hold') await updateCampaignRow(tx, id, { held: 'late' });
-  else return;
+  if (act === 'wait') return waitForNext(tx, row);
+  if (act === 'hold') await updateCampaignRow(tx, id, { held: 'late' });
+  else {
+    await audit(tx, 'campaignStarted', { subject: id, detail: row.name });
+    await begin(tx, row, 'audience');
+  }
   emitCampaign(tx, 'update', await getCampaign(tx, id));
 }
+
+/** Between two runs of a series: receipts and answers of the last one still arrive. */
+async function waitForNext(tx: Tx, row: CampaignRow): Promise<void> {
+  if (row.completedAt !== null) await countFinished(tx, row.id);
+  if (row.held === null && row.scheduledAt !== null && isSoon(tx, row.scheduledAt))
+    await planTending(tx, row.id, new Date(row.scheduledAt));
+}
+
+const isSoon = (tx: Tx, at: string): boolean => Date.parse(at) - tx.core.now().getTime() < AHEAD_MS;
 
 async function countRunning(tx: Tx, id: number): Promise<void> {
   const row = await getCampaign(tx, id);
@@ -76,7 +95,12 @@ async function finish(tx: Tx, id: number): Promise<boolean> {
   if (!(await lockCampaign(tx, id))) return false;
   const row = await getCampaign(tx, id);
   if (row.status !== 'EM_ANDAMENTO' || !(await isDone(tx, row))) return false;
-  await updateCampaignRow(tx, id, { status: 'FINALIZADA', completedAt: tx.core.now() });
+  const next = await planNext(tx, row);
+  await updateCampaignRow(tx, id, {
+    ...next,
+    status: next ? 'PROGRAMADA' : 'FINALIZADA',
+    completedAt: tx.core.now(),
+  });
   await finishRun(tx, row);
   return true;
 }

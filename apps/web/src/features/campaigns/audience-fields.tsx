@@ -1,13 +1,15 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { campaignLimits } from '@prosa/contract/campaigns/manifest';
+import { repeatUnits } from '@prosa/contract/schedules/manifest';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { CountField } from '../../ui/count-field.tsx';
+import { RepeatFields } from '../schedules/repeat-fields.tsx';
 import { tagsQuery } from '../tags/tags.api.ts';
 import styles from './campaign-dialog.module.css';
-import type { CampaignValues } from './campaign-form.ts';
+import { type CampaignValues, withDay } from './campaign-form.ts';
 import { contactListChoicesQuery } from './campaigns.api.ts';
 
 interface FieldsProps {
@@ -75,6 +77,33 @@ export function AudienceFields({ form, isReadOnly }: FieldsProps) {
           {...form.getInputProps('excludeDays')}
         />
       </div>
+      {form.values.scheduledAt !== '' && <Repetition form={form} isReadOnly={isReadOnly} />}
+    </>
+  );
+}
+
+/** Each time is a run for whoever belongs to the audience by then. */
+function Repetition({ form, isReadOnly }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('schedules.repeat')}
+        description={t('campaigns.repeatHint')}
+        data={(['never', ...repeatUnits] as const).map((unit) => ({
+          value: unit,
+          label: unit === 'never' ? t('schedules.repeatNever') : t(`schedules.repeat_${unit}`),
+        }))}
+        allowDeselect={false}
+        disabled={isReadOnly}
+        {...form.getInputProps('unit')}
+      />
+      <RepeatFields
+        values={withDay(form.values)}
+        onChange={(change) => form.setValues(change)}
+        errorOfUntil={form.errors.until}
+        isReadOnly={isReadOnly}
+      />
     </>
   );
 }

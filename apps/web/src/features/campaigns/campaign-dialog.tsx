@@ -65,7 +65,15 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
     {
       value: 'audience',
       title: t('campaigns.tabAudience'),
-      fields: ['contactListId', 'tagListId', 'whatsappIds', 'scheduledAt', 'excludeDays'],
+      fields: [
+        'contactListId',
+        'tagListId',
+        'whatsappIds',
+        'scheduledAt',
+        'excludeDays',
+        'unit',
+        'until',
+      ],
       content: <AudienceFields form={form} isReadOnly={parts !== 'all'} />,
     },
     {
@@ -91,7 +99,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
       title={t(campaign ? 'campaigns.editTitle' : 'campaigns.add')}
       savedText={t('campaigns.saved')}
       form={form}
-      toDraft={(values) => toDraft(values, timeZone)}
+      toDraft={(values) => toDraft(values, { campaign, timeZone })}
       fieldOfCode={fieldOfCode}
       isReadOnly={parts === 'none'}
       isLarge

@@ -3,6 +3,12 @@ import type { Campaign, CampaignMedia } from '@prosa/contract/campaigns';
 import { campaignLimits, EDIT_UNTIL_MS } from '@prosa/contract/campaigns/manifest';
 import { limits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
+import {
+  neverRepeats,
+  type RepeatValues,
+  repeatOf,
+  repeatValuesOf,
+} from '../schedules/repeat-values.ts';
 import { all, between, required } from '../../ui/form-rules.ts';
 import type { CampaignDraft, EstimateBody } from './campaigns.api.ts';
 import { instantIn, timeIn } from './company-time.ts';
@@ -19,7 +25,7 @@ export const questionKeys = [
 ] as const;
 export type QuestionKey = (typeof questionKeys)[number];
 
-interface Fields extends Record<MessageKey | QuestionKey, string> {
+interface Fields extends Record<MessageKey | QuestionKey, string>, RepeatValues {
   name: string;
   /** The change of each message's file. */
   media: CampaignDraft['media'];
@@ -48,6 +54,7 @@ const PAST_MS = 60_000;
 const WORKDAYS = [1, 2, 3, 4, 5];
 
 const empty: Omit<Fields, 'hasWindow'> = {
+  ...neverRepeats,
   name: '',
   message1: '',
   message2: '',
@@ -96,6 +103,7 @@ export function startValues(campaign: Campaign | null, timeZone: string): Campai
     tagListId: textOf(campaign.tagListId),
     fileListId: textOf(campaign.fileListId),
     scheduledAt: scheduledAt === null ? '' : timeIn(timeZone, scheduledAt),
+    ...repeatValuesOf(campaign.repeat),
     dailyCap: campaign.dailyCap ?? '',
     excludeDays: campaign.excludeDays || '',
     queueId: textOf(campaign.queueId),
@@ -118,7 +126,10 @@ export const hasFile = (
 
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-export const toDraft = (values: CampaignValues, timeZone: string): CampaignDraft => ({
+export const toDraft = (
+  values: CampaignValues,
+  { campaign, timeZone }: { campaign: Campaign | null; timeZone: string },
+): CampaignDraft => ({
   name: values.name.trim(),
   message1: values.message1.trim(),
   message2: values.message2.trim(),
@@ -137,7 +148,19 @@ export const toDraft = (values: CampaignValues, timeZone: string): CampaignDraft
   confirmationMessage5: values.confirmationMessage5.trim(),
   fileListId: idOf(values.fileListId),
   ...toEstimate(values, timeZone),
+  repeat: values.scheduledAt ? repeatOf(withDay(values), seriesOf(campaign, timeZone)) : null,
 });
+
+/** Its first day is that of its time. */
+export const withDay = (values: CampaignValues) => ({
+  ...values,
+  day: values.scheduledAt.slice(0, '2026-11-25'.length),
+});
+
+const seriesOf = (campaign: Campaign | null, timeZone: string) =>
+  campaign?.scheduledAt
+    ? { repeat: campaign.repeat, slot: timeIn(timeZone, campaign.scheduledAt) }
+    : null;
 
 /** What decides who gets it and when. */
 export const toEstimate = (values: CampaignValues, timeZone: string): EstimateBody => ({
@@ -187,6 +210,8 @@ export const rules = (t: TFunction, { parts, timeZone, stored }: Situation) => (
     parts === 'all' && Date.parse(instantIn(timeZone, local) ?? '') < Date.now() - PAST_MS
       ? t('errors.ERR_CAMPAIGN_DATE')
       : null,
+  until: (until: string, { end, unit }: CampaignValues) =>
+    unit !== 'never' && end === 'on' && until === '' ? t('common.required') : null,
   windowDays: (_: number[], { hasWindow, windowDays, windowFrom, windowUntil }: CampaignValues) =>
     hasWindow &&
     (windowDays.length === 0 || !windowFrom || !windowUntil || windowFrom === windowUntil)
@@ -222,6 +247,7 @@ export const labelsOf = (t: TFunction): Record<string, string> => ({
   tagListId: t('campaigns.tag'),
   fileListId: t('campaigns.fileList'),
   scheduledAt: t('campaigns.scheduledAt'),
+  repeat: t('schedules.repeat'),
   windowDays: t('campaigns.windowDays'),
   windowFrom: t('campaigns.windowFrom'),
   windowUntil: t('campaigns.windowUntil'),
@@ -234,6 +260,7 @@ export const labelsOf = (t: TFunction): Record<string, string> => ({
 
 export const fieldOfCode = {
   ERR_CAMPAIGN_DATE: 'scheduledAt',
+  ERR_SCHEDULE_EMPTY: 'unit',
   ERR_CAMPAIGN_EMPTY: 'message1',
   ERR_CAMPAIGN_NO_CONNECTION: 'whatsappIds',
   ERR_CAMPAIGN_PROVIDER: 'whatsappIds',

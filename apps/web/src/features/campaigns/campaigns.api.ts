@@ -55,8 +55,8 @@ async function saveWithFiles(
   let saved = await save({ ...body, scheduledAt: null });
   for (const [index, change] of media.entries())
     if (change !== 'keep') saved = await changeFile(saved.id, index + 1, change);
-  const { scheduledAt } = body;
-  return scheduledAt ? put(saved.id, { scheduledAt }, saved.rev) : saved;
+  const { scheduledAt, repeat } = body;
+  return scheduledAt ? put(saved.id, { scheduledAt, repeat: repeat ?? null }, saved.rev) : saved;
 }
 
 const changeFile = (id: number, variant: number, change: File | 'none'): Promise<Campaign> =>

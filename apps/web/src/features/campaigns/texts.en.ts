@@ -103,6 +103,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   connections: 'Connections',
   connectionsHint: 'Several connections share the recipients.',
   scheduledAtHint: 'In the time zone of the company. Empty: inactive until you start it.',
+  repeatHint: 'Each time is a new run, for whoever belongs to the audience by then.',
   excludeDays: 'Leave out who got a campaign in the last days',
   excludeDaysHint: 'Number of days. Empty: nobody is left out.',
   hasWindow: 'Send only at certain hours',

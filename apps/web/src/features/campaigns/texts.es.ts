@@ -104,6 +104,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   connections: 'Conexiones',
   connectionsHint: 'Con varias conexiones, cada una envía una parte.',
   scheduledAtHint: 'En la zona horaria de la empresa. Vacío: inactiva hasta que la inicies.',
+  repeatHint: 'Cada vez es un envío nuevo, para quien forme parte del público en ese momento.',
   excludeDays: 'Dejar fuera a quien recibió una campaña en los últimos días',
   excludeDaysHint: 'Número de días. Vacío: nadie queda fuera.',
   hasWindow: 'Enviar solo en ciertos horarios',

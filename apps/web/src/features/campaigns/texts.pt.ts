@@ -102,6 +102,7 @@ export const campaigns = {
   connections: 'Conexões',
   connectionsHint: 'Com várias conexões, cada uma envia uma parte.',
   scheduledAtHint: 'No fuso da empresa. Vazio: a campanha fica inativa até você iniciá-la.',
+  repeatHint: 'Cada vez é um novo envio, para quem fizer parte do público na hora.',
   excludeDays: 'Deixar de fora quem recebeu campanha nos últimos dias',
   excludeDaysHint: 'Número de dias. Vazio: ninguém fica de fora.',
   hasWindow: 'Enviar só em certos horários',
