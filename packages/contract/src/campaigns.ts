@@ -58,6 +58,19 @@ export const CampaignMedia = z.object({
 });
 export type CampaignMedia = z.output<typeof CampaignMedia>;
 
+const templateValues = z
+  .record(z.string().max(100), text(limits.templateValue.max))
+  .refine((values) => Object.keys(values).length <= limits.templateValues.max)
+  .meta({ maxProperties: limits.templateValues.max });
+
+/** What a connection of the official API sends. Values may have variables. */
+export const CampaignTemplate = z.object({
+  whatsappId: id('connection'),
+  templateId: id('template').nullable(),
+  values: templateValues,
+});
+export type CampaignTemplate = z.output<typeof CampaignTemplate>;
+
 export const Campaign = z.object({
   id: id('campaign'),
   name: z.string(),
@@ -86,6 +99,7 @@ export const Campaign = z.object({
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')),
   whatsapp: Named.nullable(),
+  templates: z.array(CampaignTemplate),
   contactListId: id('contactList').nullable(),
   contactList: Named.nullable(),
   tagListId: id('tag').nullable(),
@@ -221,6 +235,7 @@ const editable = {
   repeat: RepeatInput.nullable(),
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')).max(campaignLimits.connections.max),
+  templates: z.array(CampaignTemplate).max(campaignLimits.connections.max),
   contactListId: id('contactList').nullable(),
   tagListId: id('tag').nullable(),
   fileListId: id('fileList').nullable(),

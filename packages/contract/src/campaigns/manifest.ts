@@ -7,12 +7,13 @@ export const campaigns = manifest({
     ERR_CAMPAIGN_STATUS: 409,
     ERR_CAMPAIGN_EMPTY: 422,
     ERR_CAMPAIGN_NO_CONNECTION: 422,
-    ERR_CAMPAIGN_PROVIDER: 422,
+    ERR_CAMPAIGN_TEMPLATE: 422,
     ERR_CAMPAIGN_DATE: 422,
     ERR_CAMPAIGN_WINDOW: 422,
     ERR_CAMPAIGN_NOBODY_FAILED: 409,
     ERR_CAMPAIGN_TEST_NUMBER: 422,
     ERR_CAMPAIGN_NO_QUESTION: 422,
+    ERR_CAMPAIGN_CANNOT_ASK: 422,
   },
   permissions: {
     'campaigns-page:manage': ['admin'],
@@ -62,7 +63,7 @@ export const recipientStates = [
 export type RecipientState = (typeof recipientStates)[number];
 
 /** Why a recipient is left out. */
-export const skipReasons = ['invalid', 'blocked', 'suppressed', 'recent', 'erased', 'no-answer'] as const;
+export const skipReasons = ['invalid', 'blocked', 'suppressed', 'recent', 'erased', 'no-answer', 'no-value'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** What a running campaign waits for, other than its pace. */
@@ -70,6 +71,7 @@ export const campaignHolds = [
   'late',
   'no-connection',
   'connection-down',
+  'template',
   'provider',
   'failures',
   'new-chats',

@@ -293,7 +293,10 @@ describe('a campaign is refused', () => {
       '422 ERR_CAMPAIGN_EMPTY',
     );
     const cloud = await buildConnection(app.core, companyId, { provider: 'cloud' });
-    expect(await refusal(create({ whatsappIds: [cloud.id] }))).toBe('422 ERR_CAMPAIGN_PROVIDER');
+    const official = { whatsappIds: [cloud.id], scheduledAt: soon };
+    expect(await refusal(create(official))).toBe('422 ERR_CAMPAIGN_TEMPLATE');
+    const asking = { ...official, confirmation: true, confirmationMessage1: 'Pode?' };
+    expect(await refusal(create(asking))).toBe('422 ERR_CAMPAIGN_CANNOT_ASK');
     expect(await refusal(create({ whatsappIds: [], scheduledAt: soon }))).toBe(
       '422 ERR_CAMPAIGN_NO_CONNECTION',
     );

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/ctx.ts';
 import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import type { CampaignRow, CountRow } from './campaigns.queries.ts';
-import type { CampaignFile } from './campaigns.rules.ts';
+import { type CampaignFile, needsTemplate } from './campaigns.rules.ts';
 
 type Place = Pick<Ctx, 'core' | 'companyId'>;
 
@@ -37,6 +37,9 @@ export function presentCampaign(place: Place, row: CampaignRow): Campaign {
     repeat: row.repeat,
     whatsappId: first?.id ?? null,
     whatsappIds: connections.map(({ id }) => id),
+    templates: connections
+      .filter(({ provider }) => needsTemplate(provider))
+      .map(({ id, templateId, values }) => ({ whatsappId: id, templateId, values })),
     whatsapp: first ? { id: first.id, name: first.name } : null,
     contactListId,
     contactList:

@@ -1,10 +1,12 @@
 /** Campaigns, their connections and runs. */
 import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
 import type { Repeat } from '@prosa/contract/schedules';
+import type { TemplateValues } from '@prosa/contract/template-text';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
+import type { ChosenTemplate } from './campaign-templates.ts';
 import type { CampaignFile, ListFile, Questions } from './campaigns.rules.ts';
 import { campaignConnections, campaignFiles, campaigns } from './campaigns.table.ts';
 
@@ -16,6 +18,14 @@ export interface CountRow {
   n: number;
   replied: number;
   optedOut: number;
+}
+
+export interface CampaignConnection {
+  id: number;
+  name: string;
+  provider: Provider;
+  templateId: number | null;
+  values: TemplateValues;
 }
 
 export interface CampaignRow extends Questions {
@@ -52,7 +62,7 @@ export interface CampaignRow extends Questions {
   updatedAt: string;
   rev: number;
   files: CampaignFile[];
-  connections: { id: number; name: string; provider: Provider }[];
+  connections: CampaignConnection[];
   counts: CountRow[] | null;
   isGathering: boolean | null;
   waitsFor: string | null;
@@ -76,7 +86,8 @@ const columns = (
   c.queue_id as "queueId", c.user_id as "userId", c.answer_tag_id as "answerTagId", to_jsonb(c.window_days) as "windowDays",
   c.window_from as "windowFrom", c.window_until as "windowUntil", c.daily_cap as "dailyCap",
   c.exclude_days as "excludeDays", c.held, c.run, c.created_at as "createdAt", c.updated_at as "updatedAt", c.rev,
-  coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'provider', w.provider) order by prosa.sort_key(w.name), w.id)
+  coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'provider', w.provider,
+      'templateId', x.template_id, 'values', x.template_values) order by prosa.sort_key(w.name), w.id)
     from campaign_connections x join connections w on ${ofCompany(tx, 'w')} and w.id = x.connection_id
     where ${ofCompany(tx, 'x')} and x.campaign_id = c.id), '[]') as connections,
   ${filesOf(tx)} as files, r.counts, r.gathering is not null as "isGathering", r.waits_for as "waitsFor"`;
@@ -198,17 +209,18 @@ export async function putFile(
     .values({ companyId: tx.companyId, campaignId: id, variant, fileId });
 }
 
-export async function usesProvider(
+/** Of connections that the campaign has; a template of another connection is none. */
+export async function writeTemplates(
   tx: Tx,
   id: number,
-  providers: readonly string[],
-): Promise<boolean> {
-  const found = await rows(
-    tx.db,
-    sql`select from campaign_connections x join connections w on ${ofCompany(tx, 'w')} and w.id = x.connection_id
-      where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and w.provider = any (${array(providers, 'text')}) limit 1`,
-  );
-  return found.length > 0;
+  chosen: readonly ChosenTemplate[],
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_connections x
+    set template_id = m.id, template_values = coalesce(c.values, '{}')
+    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb)
+      as c ("connectionId" bigint, "templateId" bigint, values jsonb)
+    left join message_templates m on ${ofCompany(tx, 'm')} and m.id = c."templateId" and m.connection_id = c."connectionId"
+    where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and x.connection_id = c."connectionId"`);
 }
 
 export async function findDefaultConnection(tx: Tx): Promise<number | undefined> {

@@ -1,5 +1,10 @@
 /** What may be done with a campaign in each status. Pure. */
 import { type CampaignStatus, EDIT_UNTIL_MS, LATE_MS } from '@prosa/contract/campaigns/manifest';
+import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
+
+/** Whether a connection writes to strangers with approved templates only. */
+export const needsTemplate = (provider: Provider): boolean =>
+  capabilitiesOf(provider).serviceWindowHours !== null;
 
 export interface CampaignState {
   status: CampaignStatus;

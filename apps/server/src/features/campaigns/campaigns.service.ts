@@ -1,5 +1,6 @@
 /** Creating, reading and editing campaigns. What starts and ends them is in run-campaign.ts. */
 import type { Api } from '@prosa/contract';
+import type { CampaignTemplate } from '@prosa/contract/campaigns';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { kindOf } from '../../conversation/media/media-types.ts';
@@ -8,7 +9,9 @@ import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, pageOf } from '../../core/http/cursor.ts';
-import { capabilitiesOf, providersWith } from '../../provider/capabilities.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
+import { findTemplate } from '../templates/templates.queries.ts';
+import { findSendable } from './campaign-templates.ts';
 import type { CampaignRow, CampaignValues } from './campaigns.queries.ts';
 import * as queries from './campaigns.queries.ts';
 import { emitCampaign, emitCampaignGone } from './campaigns.realtime.ts';
@@ -17,6 +20,7 @@ import {
   editableParts,
   mayAct,
   messagesOf,
+  needsTemplate,
   questionsOf,
 } from './campaigns.rules.ts';
 import { planTending } from './plan-tending.ts';
@@ -164,10 +168,26 @@ async function schedule(
 
 async function writeConnections(tx: Tx, id: number, body: CampaignBody): Promise<void> {
   const { whatsappIds = body.whatsappId ? [body.whatsappId] : undefined } = body;
-  if (!whatsappIds) return;
-  if (!(await queries.writeConnectionsOf(tx, id, whatsappIds))) throw appError('ERR_NO_WAPP_FOUND');
-  const needTemplates = providersWith(({ serviceWindowHours }) => serviceWindowHours !== null);
-  if (await queries.usesProvider(tx, id, needTemplates)) throw appError('ERR_CAMPAIGN_PROVIDER');
+  if (whatsappIds && !(await queries.writeConnectionsOf(tx, id, whatsappIds)))
+    throw appError('ERR_NO_WAPP_FOUND');
+  if (body.templates) await writeTemplates(tx, id, body.templates);
+}
+
+/** @throws ERR_NO_WAPP_FOUND, ERR_NO_TEMPLATE_FOUND */
+async function writeTemplates(
+  tx: Tx,
+  id: number,
+  templates: readonly CampaignTemplate[],
+): Promise<void> {
+  const { connections } = await getCampaign(tx, id);
+  const known = new Set(connections.map((connection) => connection.id));
+  if (templates.some(({ whatsappId }) => !known.has(whatsappId)))
+    throw appError('ERR_NO_WAPP_FOUND');
+  for (const { templateId, whatsappId } of templates)
+    if (templateId !== null && (await findTemplate(tx, templateId))?.connectionId !== whatsappId)
+      throw appError('ERR_NO_TEMPLATE_FOUND');
+  const chosen = templates.map(({ whatsappId, ...more }) => ({ connectionId: whatsappId, ...more }));
+  await queries.writeTemplates(tx, id, chosen);
 }
 
 const missing = {
@@ -194,16 +214,27 @@ export async function checkReferences(
 
 /** What is sent must say something, and through something that can send it. */
 export async function checkSendable(tx: Tx, row: CampaignRow): Promise<void> {
-  if (messagesOf(row).length === 0) throw appError('ERR_CAMPAIGN_EMPTY');
-  if (row.confirmation && questionsOf(row).length === 0) throw appError('ERR_CAMPAIGN_NO_QUESTION');
-  if (row.connections.length === 0) throw appError('ERR_CAMPAIGN_NO_CONNECTION');
+  const { connections } = row;
+  const templated = connections.filter(({ provider }) => needsTemplate(provider));
+  const isFree = connections.length === 0 || templated.length < connections.length;
+  if (isFree && messagesOf(row).length === 0) throw appError('ERR_CAMPAIGN_EMPTY');
+  if (connections.length === 0) throw appError('ERR_CAMPAIGN_NO_CONNECTION');
+  if (row.confirmation) checkQuestions(row, templated.length);
+  for (const { id, ...chosen } of templated)
+    if (!(await findSendable(tx, { connectionId: id, ...chosen })))
+      throw appError('ERR_CAMPAIGN_TEMPLATE');
   await checkFiles(tx, row);
 }
 
-/** Every connection must take the files. @throws ERR_MEDIA_TYPE, ERR_TOO_LARGE */
+function checkQuestions(row: CampaignRow, templated: number): void {
+  if (questionsOf(row).length === 0) throw appError('ERR_CAMPAIGN_NO_QUESTION');
+  if (templated > 0) throw appError('ERR_CAMPAIGN_CANNOT_ASK');
+}
+
+/** Every connection that sends them must take the files. @throws ERR_MEDIA_TYPE, ERR_TOO_LARGE */
 export async function checkFiles(tx: Tx, row: CampaignRow): Promise<void> {
   const files = [...row.files, ...(await queries.holdListFiles(tx, row.fileListId))];
-  for (const { provider } of row.connections)
+  for (const { provider } of row.connections.filter((each) => !needsTemplate(each.provider)))
     for (const { mime, bytes } of files)
       checkFile(capabilitiesOf(provider).media, { kind: kindOf(mime), mime, bytes });
 }

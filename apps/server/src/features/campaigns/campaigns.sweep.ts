@@ -26,6 +26,7 @@ const bodyOf = ({ own, foreignCompany }: Material) => ({
   name: nextName(),
   message1: 'Olá {nome}',
   whatsappIds: [own.connection],
+  templates: [{ whatsappId: own.connection, templateId: own.template, values: {} }],
   contactListId: own.contactList,
   tagListId: own.tag,
   fileListId: own.fileList,

@@ -1,5 +1,6 @@
 import { campaignStatuses, recipientStates } from '@prosa/contract/campaigns/manifest';
 import type { Repeat } from '@prosa/contract/schedules';
+import type { TemplateValues } from '@prosa/contract/template-text';
 import {
   companyId,
   createdAt,
@@ -58,6 +59,8 @@ export const campaignConnections = pgTable('campaign_connections', {
   campaignId: int8('campaign_id').notNull(),
   connectionId: int8('connection_id').notNull(),
   fedAt: time('fed_at'),
+  templateId: int8('template_id'),
+  templateValues: jsonb('template_values').$type<TemplateValues>().notNull().default({}),
 });
 
 export const campaignFiles = pgTable('campaign_files', {

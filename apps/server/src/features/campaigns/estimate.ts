@@ -7,11 +7,12 @@ import type { RouteInput } from '@prosa/contract/route';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { countAudience, sampleAudience } from './audience.queries.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
 import { sum } from './campaigns.present.ts';
 import { checkReferences } from './campaigns.service.ts';
+import { paceOf } from './feed.rules.ts';
 import { type LineRow, listLines } from './runs.queries.ts';
 
 type Body = RouteInput<Api['POST /campaigns/estimate']>['body'];
@@ -50,8 +51,8 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
   });
 
 function hourly({ provider }: LineRow, settings: CampaignSettings): number {
-  const { perSecond } = capabilitiesOf(provider as Provider).rate;
-  const gapMs = Math.max(meanGapMs(settings), 1000 / perSecond);
+  const { perSecond } = capabilitiesOf(provider).rate;
+  const gapMs = Math.max(meanGapMs(paceOf(provider, settings)), 1000 / perSecond);
   return Math.min(HOUR_MS / gapMs, settings.perHour || Number.POSITIVE_INFINITY);
 }
 

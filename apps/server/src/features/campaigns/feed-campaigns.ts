@@ -4,20 +4,32 @@
  * message; the outbox sends a message at most once.
  */
 
-import { isPaced, nextGap } from '@prosa/contract/campaign-pace';
+import { type CampaignPace, isPaced, nextGap } from '@prosa/contract/campaign-pace';
 import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
 import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
+import {
+  findSendable,
+  type SendableTemplate,
+  templatePart,
+} from './campaign-templates.ts';
 import { holdListFiles } from './campaigns.queries.ts';
-import { type CampaignMessage, messagesOf, questionsOf } from './campaigns.rules.ts';
-import type { DueRecipient, FeedingCampaign, Line } from './feed.queries.ts';
+import { type CampaignMessage, messagesOf, needsTemplate, questionsOf } from './campaigns.rules.ts';
+import type { DueRecipient, FeedingCampaign, Line, Outcome } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
-import { lineHold, roomToday, stopReason, waitingMax } from './feed.rules.ts';
+import {
+  lineHold,
+  paceOf,
+  pausedAmong,
+  roomToday,
+  stopReason,
+  waitingMax,
+} from './feed.rules.ts';
 import { findThreads, type Reached } from './find-threads.ts';
-import { writeMessage } from './write-message.ts';
+import { partsOfMessage, writeParts } from './write-message.ts';
 
 /** Recipients in one transaction. */
 const BATCH = 20;
@@ -45,11 +57,14 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
   const line = await queries.lockLine(tx, connectionId, max);
   if (!line.isDue || line.waiting >= max) return false;
   const settings = await readPace(tx);
-  if (lineHold(line, settings, tx.core.now()) || (await stop(tx, connectionId, line))) return false;
+  if (lineHold(line, settings, tx.core.now())) return false;
+  const outcomes = await queries.lastOutcomes(tx, connectionId, line.resumedAt);
+  if (await stop(tx, connectionId, { line, outcomes })) return false;
   const room = Math.min(max - line.waiting, roomToday(line, settings), BATCH);
-  const limit = isPaced(settings) ? 1 : room;
-  for (const campaign of campaigns) {
-    const turn = { tx, connectionId, line, settings };
+  const pace = paceOf(line.provider, settings);
+  const limit = isPaced(pace) ? 1 : room;
+  const turn = { tx, connectionId, line, settings, pace };
+  for (const campaign of withoutPaused(campaigns, outcomes)) {
     const done = await feedFrom(turn, campaign, limit);
     if (done > 0) return true;
   }
@@ -57,8 +72,12 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
 }
 
 /** Danger stops the line before the next message. */
-async function stop(tx: Tx, connectionId: number, line: Line): Promise<boolean> {
-  const held = stopReason(await queries.lastOutcomes(tx, connectionId, line.resumedAt));
+async function stop(
+  tx: Tx,
+  connectionId: number,
+  { line, outcomes }: { line: Line; outcomes: readonly Outcome[] },
+): Promise<boolean> {
+  const held = stopReason(outcomes.map(({ reason }) => reason));
   if (!held) return false;
   // One that was held until now goes on.
   if (line.held === held) {
@@ -70,11 +89,22 @@ async function stop(tx: Tx, connectionId: number, line: Line): Promise<boolean> 
   return true;
 }
 
+/** The provider has paused their templates; other campaigns go on. */
+function withoutPaused(
+  campaigns: readonly FeedingCampaign[],
+  outcomes: readonly Outcome[],
+): FeedingCampaign[] {
+  const paused = pausedAmong(outcomes);
+  return campaigns.filter(({ id }) => !paused.has(id));
+}
+
 interface Turn {
   tx: Tx;
   connectionId: number;
   line: Line;
   settings: CampaignSettings;
+  /** How fast this connection sends. */
+  pace: CampaignPace;
 }
 
 /** @returns how many recipients it sent to, left out or put off */
@@ -94,7 +124,11 @@ async function feedAnswered(turn: Turn, campaign: FeedingCampaign, limit: number
 }
 
 async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
-  const { tx, line } = turn;
+  const { tx, line, connectionId } = turn;
+  const template = needsTemplate(line.provider)
+    ? await findSendable(tx, { ...campaign, connectionId })
+    : null;
+  if (template === undefined) return 0;
   const left = Math.min(limit, await queries.lockCap(tx, campaign, line.day));
   if (left === 0) return 0;
   const hasWindow = campaign.windowDays.length > 0;
@@ -106,7 +140,7 @@ async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): P
   const questions = questionsOf(campaign);
   const asks = questions.length > 0;
   const messages = asks ? questions : messagesOf(campaign);
-  const sent = await sendTo(turn, open.slice(0, left), { campaign, messages, asks });
+  const sent = await sendTo(turn, open.slice(0, left), { campaign, messages, asks, template });
   return sent + taken.length - open.length;
 }
 
@@ -139,6 +173,8 @@ function splitByWindow(
 interface Sending {
   campaign: FeedingCampaign;
   messages: readonly CampaignMessage[];
+  /** Goes out instead of the messages. */
+  template?: SendableTemplate | null;
   /** The messages are questions. */
   asks?: boolean;
   /** The recipients have answered one. */
@@ -151,7 +187,7 @@ async function sendTo(
   sending: Sending,
 ): Promise<number> {
   if (recipients.length === 0) return 0;
-  const { tx, connectionId, line, settings } = turn;
+  const { tx, connectionId, line, pace } = turn;
   const { reached, blocked } = await findThreads(tx, connectionId, recipients);
   await queries.leaveOut(
     tx,
@@ -164,7 +200,7 @@ async function sendTo(
   const sent = queued.length;
   const counted = sending.isAnswered ? 0 : sent;
   await queries.noteTurn(tx, sending.campaign, { connectionId, day: line.day, sent: counted });
-  const gap = nextGap(settings, line.sentSincePause + sent, Math.random());
+  const gap = nextGap(pace, line.sentSincePause + sent, Math.random());
   const newChats = reached.filter(({ thread }) => thread.last_seq === 0).length;
   await queries.moveLine(tx, connectionId, {
     line,
@@ -179,23 +215,32 @@ async function sendTo(
 async function writeMessages(
   { tx, connectionId, settings }: Turn,
   reached: readonly Reached<DueRecipient>[],
-  { campaign, messages, asks }: Sending,
+  { campaign, messages, asks, template }: Sending,
 ): Promise<queries.Queued[]> {
-  const files = asks ? [] : await holdListFiles(tx, campaign.fileListId);
+  const files = asks || template ? [] : await holdListFiles(tx, campaign.fileListId);
   const locale = await findCompanyLocale(tx);
   const queued: queries.Queued[] = [];
+  const incomplete: number[] = [];
   for (const { recipient, thread } of reached) {
-    const message = messages[Math.floor(Math.random() * messages.length)]!;
+    const message = messages[Math.floor(Math.random() * messages.length)];
     const { variables } = settings;
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };
-    const ids = await writeMessage(tx, { thread, connectionId, source }, { message, files });
-    queued.push({
-      id: recipient.id,
-      messageId: ids.at(-1)!,
-      leadIds: ids.slice(0, -1),
-      contactId: thread.contact_id,
-      variant: message.variant,
-    });
+    const parts = template
+      ? [templatePart(template, source)]
+      : partsOfMessage(message!, { files, source });
+    const ready = parts.filter((part) => part !== undefined);
+    if (ready.length < parts.length) incomplete.push(recipient.id);
+    else {
+      const ids = await writeParts(tx, { thread, connectionId }, ready);
+      queued.push({
+        id: recipient.id,
+        messageId: ids.at(-1)!,
+        leadIds: ids.slice(0, -1),
+        contactId: thread.contact_id,
+        variant: template ? null : message!.variant,
+      });
+    }
   }
+  await queries.leaveOut(tx, incomplete, 'no-value');
   return queued;
 }

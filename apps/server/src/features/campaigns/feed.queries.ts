@@ -1,6 +1,7 @@
 /** What the owner of a connection reads and writes to send the next messages of campaigns. */
 import type { CampaignWindow } from '@prosa/contract/campaign-window';
 import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
+import type { TemplateValues } from '@prosa/contract/template-text';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -17,6 +18,8 @@ export interface FeedingCampaign extends RunKey, CampaignWindow, Questions {
   message5: string;
   files: CampaignFile[];
   fileListId: number | null;
+  templateId: number | null;
+  values: TemplateValues;
   dailyCap: number | null;
 }
 
@@ -35,7 +38,8 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
     tx.db,
     sql`select c.id, c.run, c.message1, c.message2, c.message3, c.message4, c.message5,
         ${filesOf(tx)} as files, ${questionColumns}, to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
-        c.daily_cap as "dailyCap", c.file_list_id as "fileListId"
+        c.daily_cap as "dailyCap", c.file_list_id as "fileListId",
+        x.template_id as "templateId", x.template_values as values
       from campaigns c join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = c.id
       where ${ofCompany(tx, 'c')} and c.status = 'EM_ANDAMENTO' and c.held is null and x.connection_id = ${connectionId}
         and exists (select from campaign_recipients r where ${dueOf(tx, sql`c.id`)} and r.run = c.run)
@@ -75,20 +79,20 @@ export async function lockLine(tx: Tx, connectionId: number, waitingMax: number)
   return { ...row!, heldUntil: row!.heldUntil === null ? null : new Date(row!.heldUntil) };
 }
 
-/** How the last campaign messages through a connection ended; null = it was sent. */
-export async function lastOutcomes(
-  tx: Tx,
-  connectionId: number,
-  since: string,
-): Promise<(string | null)[]> {
-  const found = await rows<{ reason: string | null }>(
+/** How a campaign message ended; without a reason it was sent. */
+export interface Outcome {
+  campaignId: number;
+  reason: string | null;
+}
+
+/** Of the last campaign messages through a connection. */
+export const lastOutcomes = (tx: Tx, connectionId: number, since: string): Promise<Outcome[]> =>
+  rows(
     tx.db,
-    sql`select r.reason from campaign_recipients r
+    sql`select r.campaign_id as "campaignId", r.reason from campaign_recipients r
       where ${ofCompany(tx, 'r')} and r.connection_id = ${connectionId} and r.settled_at > ${since}::timestamptz
       order by r.settled_at desc limit ${LOOK_BACK}`,
   );
-  return found.map(({ reason }) => reason);
-}
 
 export async function holdLine(
   tx: Tx,
@@ -185,7 +189,7 @@ export interface Queued {
   messageId: string;
   leadIds: string[];
   contactId: number;
-  variant: number;
+  variant: number | null;
 }
 
 /** They have been asked, and wait for their answer. */

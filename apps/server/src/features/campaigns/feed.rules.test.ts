@@ -4,7 +4,7 @@ import { lineHold, roomToday, stopReason, waitingMax } from './feed.rules.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const budgets = { newChatsPerDay: 50, perHour: 0, perDay: 0 };
 const line = {
-  provider: 'baileys',
+  provider: 'baileys' as const,
   statusReason: null,
   held: null,
   heldUntil: null,

@@ -4,7 +4,7 @@ import { kindOf } from '../../conversation/media/media-types.ts';
 import type { OutboundMessage } from '../../conversation/messages/queue-message.ts';
 import type { CampaignFile, ListFile } from './campaigns.rules.ts';
 
-export type Part = Pick<OutboundMessage, 'body' | 'mediaType' | 'file'>;
+export type Part = Pick<OutboundMessage, 'body' | 'mediaType' | 'file' | 'outgoing'>;
 
 /** One message where the text can be the caption of the file, else the text before the file. */
 export function partsOf(text: string, file?: CampaignFile): Part[] {

@@ -1,8 +1,10 @@
 /** Runs of campaigns: how far they are, and what their recipients add up to. */
 import { CONFIRM_HOURS } from '@prosa/contract/campaigns/manifest';
+import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
+import type { Provider } from '../../provider/capabilities.ts';
 import type { CountRow } from './campaigns.queries.ts';
 
 /** Names a run. */
@@ -97,6 +99,18 @@ export async function takeBack(tx: Tx, { id, run }: RunKey): Promise<string[]> {
   return taken.flatMap((row) => row.message_ids);
 }
 
+/** Numbers whose owners have told the provider that they want no such messages, and that are not suppressed yet. */
+export async function findRefusing(tx: Tx, { id, run }: RunKey, limit: number): Promise<string[]> {
+  const found = await rows<{ number: string }>(
+    tx.db,
+    sql`select r.number from campaign_recipients r
+      where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} and r.state = 'failed'
+        and r.reason = 'ERR_RECIPIENT_REFUSES' and r.number not like 'erased %' and not ${isSuppressed(tx, sql`r.number`)}
+      limit ${limit}`,
+  );
+  return found.map(({ number }) => number);
+}
+
 /** Whoever has not answered the question in time is left out. */
 export async function expireQuestions(tx: Tx, { id, run }: RunKey, limit: number): Promise<void> {
   await tx.db.execute(sql`update campaign_recipients r set state = 'skipped', reason = 'no-answer'
@@ -130,9 +144,11 @@ export interface LineRow {
   status: string;
   statusReason: string | null;
   statusDetail: string;
-  provider: string;
+  provider: Provider;
   held: 'failures' | 'new-chats' | null;
   heldUntil: string | null;
+  /** Null before its first campaign. */
+  resumedAt: string | null;
   sentToday: number;
   newChatsToday: number;
   sentThisHour: number;
@@ -142,7 +158,7 @@ export const listLines = (tx: Tx, connectionIds: readonly number[]): Promise<Lin
   rows(
     tx.db,
     sql`select w.id, w.name, w.status, w.status_reason as "statusReason", w.status_detail as "statusDetail", w.provider,
-        l.held, l.held_until as "heldUntil",
+        l.held, l.held_until as "heldUntil", l.resumed_at as "resumedAt",
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
         case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour"

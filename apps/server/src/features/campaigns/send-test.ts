@@ -1,5 +1,6 @@
 /** Sends a campaign's messages to one number, to see them on a phone before others do. No recipient, and counted nowhere. */
 import type { Api } from '@prosa/contract';
+import type { CampaignTextSource } from '@prosa/contract/campaign-text';
 import type { RouteInput } from '@prosa/contract/route';
 import { parsePhoneNumber } from '../../conversation/contacts/phone-number.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
@@ -8,12 +9,14 @@ import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { readPace } from './campaign-settings.queries.ts';
-import { type CampaignRow, holdListFiles } from './campaigns.queries.ts';
-import { type CampaignMessage, messagesOf } from './campaigns.rules.ts';
+import { findSendable, templatePart } from './campaign-templates.ts';
+import { type CampaignConnection, type CampaignRow, holdListFiles } from './campaigns.queries.ts';
+import { type CampaignMessage, messagesOf, needsTemplate } from './campaigns.rules.ts';
 import { checkSendable, getCampaign } from './campaigns.service.ts';
 import { findThreads } from './find-threads.ts';
+import type { Part } from './parts.rules.ts';
 import { listLines } from './runs.queries.ts';
-import { writeMessage } from './write-message.ts';
+import { partsOfMessage, writeParts } from './write-message.ts';
 
 type Body = RouteInput<Api['POST /campaigns/:campaignId/test']>['body'];
 
@@ -25,27 +28,43 @@ export const sendTest = (ctx: UserCtx, id: number, body: Body): Promise<number> 
   inTransaction(ctx, async (tx) => {
     const row = await getCampaign(tx, id);
     await checkSendable(tx, row);
-    const messages = chosenMessages(row, body.variant);
-    const connectionId = await chosenLine(tx, row, body.whatsappId);
+    const line = await chosenLine(tx, row, body.whatsappId);
     const recipient = { number: await reachable(tx, body.number), name: ctx.actor.name, email: '' };
-    const { reached } = await findThreads(tx, connectionId, [recipient]);
+    const { reached } = await findThreads(tx, line.id, [recipient]);
     const [found] = reached;
     if (!found) throw appError('ERR_CAMPAIGN_TEST_NUMBER');
     const { variables } = await readPace(tx);
-    const source = {
-      ...(await findCompanyLocale(tx)),
-      ...recipient,
-      variables,
-      at: tx.core.now(),
-    };
-    const to = { thread: found.thread, connectionId, source };
-    const files = await holdListFiles(tx, row.fileListId);
-    const ids: string[] = [];
-    for (const [index, message] of messages.entries())
-      ids.push(...(await writeMessage(tx, to, { message, files: index === 0 ? files : [] })));
+    const locale = await findCompanyLocale(tx);
+    const source = { ...locale, ...recipient, variables, at: tx.core.now() };
+    const parts = await partsFor(tx, row, { line, source, variant: body.variant });
+    await writeParts(tx, { thread: found.thread, connectionId: line.id }, parts);
     await audit(tx, 'campaignTested', { subject: id, detail: row.name });
-    return ids.length;
+    return parts.length;
   });
+
+interface Test {
+  line: CampaignConnection;
+  source: CampaignTextSource;
+  variant: number | null;
+}
+
+async function partsFor(
+  tx: Tx,
+  row: CampaignRow,
+  { line, source, variant }: Test,
+): Promise<Part[]> {
+  if (!needsTemplate(line.provider)) {
+    const files = await holdListFiles(tx, row.fileListId);
+    return chosenMessages(row, variant).flatMap((message, index) =>
+      partsOfMessage(message, { files: index === 0 ? files : [], source }),
+    );
+  }
+  const template = await findSendable(tx, { connectionId: line.id, ...line });
+  const part = template && templatePart(template, source);
+  // Whoever tests has no e-mail here, for one.
+  if (!part) throw appError('ERR_TEMPLATE_VALUES');
+  return [part];
+}
 
 /** All of them, or one. */
 function chosenMessages(row: CampaignRow, variant: number | null): CampaignMessage[] {
@@ -55,12 +74,16 @@ function chosenMessages(row: CampaignRow, variant: number | null): CampaignMessa
 }
 
 /** One of the campaign's, by default the first. */
-async function chosenLine(tx: Tx, row: CampaignRow, wanted: number | null): Promise<number> {
+async function chosenLine(
+  tx: Tx,
+  row: CampaignRow,
+  wanted: number | null,
+): Promise<CampaignConnection> {
   const chosen = row.connections.find(({ id }) => wanted === null || id === wanted);
   if (!chosen) throw appError('ERR_NO_WAPP_FOUND');
   const [line] = await listLines(tx, [chosen.id]);
   if (line?.status !== 'CONNECTED') throw appError('ERR_WAPP_NOT_INITIALIZED');
-  return chosen.id;
+  return chosen;
 }
 
 async function reachable(tx: Tx, typed: string): Promise<string> {

@@ -1,4 +1,6 @@
 /** Starts campaigns that are due, counts their recipients while they run, and finishes them. */
+import { insertSuppressions } from '../../conversation/suppressions/suppressions.queries.ts';
+import { emitSuppressionsReload } from '../../conversation/suppressions/suppressions.realtime.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { foldCounts } from './campaigns.present.ts';
@@ -19,6 +21,7 @@ import {
   deleteCampaignRow,
   deleteRecipients,
   expireQuestions,
+  findRefusing,
   finishRun,
   isDone,
   saveCounts,
@@ -35,7 +38,7 @@ const AFTER_MS = 120_000;
 /** Longer than the interval of the chore, so that campaigns start in time. */
 const AHEAD_MS = 75_000;
 
-const EXPIRE_BATCH = 2000;
+const BATCH = 2000;
 
 /** Runs every minute, also for campaigns whose job was lost. */
 export async function planDueCampaigns(core: Core): Promise<void> {
@@ -80,7 +83,8 @@ const isSoon = (tx: Tx, at: string): boolean => Date.parse(at) - tx.core.now().g
 
 async function countRunning(tx: Tx, id: number): Promise<void> {
   const row = await getCampaign(tx, id);
-  if (row.confirmation) await expireQuestions(tx, row, EXPIRE_BATCH);
+  if (row.confirmation) await expireQuestions(tx, row, BATCH);
+  await suppressRefusing(tx, row);
   const waitsFor = await waitOf(tx, row);
   const isChanged = await saveCounts(tx, row, { groups: await countGroups(tx, row), waitsFor });
   const isFinished = (await isDone(tx, row)) && (await finish(tx, id));
@@ -88,6 +92,21 @@ async function countRunning(tx: Tx, id: number): Promise<void> {
   const { waiting, confirming } = foldCounts(row.counts ?? []);
   const isBusy = isChanged || row.isGathering || waiting + confirming === 0;
   await planTending(tx, id, new Date(tx.core.now().getTime() + (isBusy ? EVERY_MS : IDLE_MS)));
+}
+
+/** By which Meta says so. */
+const REFUSES_CODE = '131050';
+
+/** Who has told the provider to get no such messages gets none from here either. */
+async function suppressRefusing(tx: Tx, row: CampaignRow): Promise<void> {
+  const numbers = await findRefusing(tx, row, BATCH);
+  if (numbers.length === 0) return;
+  const told = { reason: 'provider', source: REFUSES_CODE } as const;
+  await insertSuppressions(
+    tx,
+    numbers.map((number) => ({ number, ...told })),
+  );
+  emitSuppressionsReload(tx);
 }
 
 /** Checked again under the lock: it may have been canceled or restarted meanwhile. */
@@ -107,6 +126,7 @@ async function finish(tx: Tx, id: number): Promise<boolean> {
 
 async function countFinished(tx: Tx, id: number): Promise<void> {
   const row = await getCampaign(tx, id);
+  await suppressRefusing(tx, row);
   const groups = await countGroups(tx, row);
   if (await saveCounts(tx, row, { groups, waitsFor: null }))
     emitCampaign(tx, 'update', await getCampaign(tx, id));
@@ -115,15 +135,13 @@ async function countFinished(tx: Tx, id: number): Promise<void> {
     await planTending(tx, id, new Date(now + IDLE_MS));
 }
 
-const DELETE_BATCH = 2000;
-
 export async function removeCampaign(
   core: Core,
   { companyId, campaignId }: { companyId: number; campaignId: number },
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
   const deleteBatch = () =>
-    inTransaction(ctx, (tx) => deleteRecipients(tx, campaignId, DELETE_BATCH));
-  while ((await deleteBatch()) === DELETE_BATCH);
+    inTransaction(ctx, (tx) => deleteRecipients(tx, campaignId, BATCH));
+  while ((await deleteBatch()) === BATCH);
   await inTransaction(ctx, (tx) => deleteCampaignRow(tx, campaignId));
 }

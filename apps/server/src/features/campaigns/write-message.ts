@@ -8,25 +8,21 @@ import type { Tx } from '../../core/ctx.ts';
 import type { CampaignMessage, ListFile } from './campaigns.rules.ts';
 import { listParts, type Part, partsOf } from './parts.rules.ts';
 
-export interface ToWrite {
-  /** Locked by the caller. */
-  thread: Thread;
-  connectionId: number;
-  source: CampaignTextSource;
+/** The files of the list first. */
+export function partsOfMessage(
+  { text, file }: CampaignMessage,
+  { files, source }: { files: readonly ListFile[]; source: CampaignTextSource },
+): Part[] {
+  const body = storableText(fillCampaignText(text, source));
+  return [...listParts(files), ...partsOf(body, file)];
 }
 
-/** @returns the ids of the messages in order, the files of the list first */
-export function writeMessage(
+/** The caller has locked the thread. @returns the ids of the messages, in order */
+export async function writeParts(
   tx: Tx,
-  to: ToWrite,
-  { message: { text, file }, files }: { message: CampaignMessage; files: readonly ListFile[] },
+  { thread, connectionId }: { thread: Thread; connectionId: number },
+  parts: readonly Part[],
 ): Promise<string[]> {
-  const body = storableText(fillCampaignText(text, to.source));
-  return writeParts(tx, to, [...listParts(files), ...partsOf(body, file)]);
-}
-
-async function writeParts(tx: Tx, to: ToWrite, parts: readonly Part[]): Promise<string[]> {
-  const { thread, connectionId } = to;
   const place = {
     conversationId: thread.id,
     contactId: thread.contact_id,

@@ -11,6 +11,7 @@ import { tagsQuery } from '../tags/tags.api.ts';
 import styles from './campaign-dialog.module.css';
 import { type CampaignValues, withDay } from './campaign-form.ts';
 import { contactListChoicesQuery } from './campaigns.api.ts';
+import { TemplateFields } from './template-fields.tsx';
 
 interface FieldsProps {
   form: UseFormReturnType<CampaignValues>;
@@ -56,11 +57,10 @@ export function AudienceFields({ form, isReadOnly }: FieldsProps) {
         clearable
         clearButtonProps={clear}
         disabled={isReadOnly}
-        data={connections
-          .filter(({ provider }) => provider !== 'cloud')
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('whatsappIds')}
       />
+      <TemplateFields form={form} isReadOnly={isReadOnly} />
       <div className={styles.pair}>
         <TextInput
           type="datetime-local"

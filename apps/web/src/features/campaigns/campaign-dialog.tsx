@@ -42,7 +42,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
   const stored = storedFiles(campaign);
   const form = useForm<CampaignValues>({
     initialValues: startValues(campaign, timeZone),
-    validate: rules(t, { parts, timeZone, stored }),
+    validate: rules(t, { parts, timeZone }),
   });
   const tabs: FormTab[] = [
     {
@@ -69,6 +69,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
         'contactListId',
         'tagListId',
         'whatsappIds',
+        'templates',
         'scheduledAt',
         'excludeDays',
         'unit',

@@ -25,12 +25,22 @@ export const questionKeys = [
 ] as const;
 export type QuestionKey = (typeof questionKeys)[number];
 
+/** A template and its values; they may have variables. */
+export interface ChosenTemplate {
+  templateId: string | null;
+  values: Record<string, string>;
+}
+
+export const noTemplate: ChosenTemplate = { templateId: null, values: {} };
+
 interface Fields extends Record<MessageKey | QuestionKey, string>, RepeatValues {
   name: string;
   /** The change of each message's file. */
   media: CampaignDraft['media'];
   confirmation: boolean;
   whatsappIds: string[];
+  /** By connection of the official API. */
+  templates: Record<string, ChosenTemplate>;
   contactListId: string | null;
   tagListId: string | null;
   fileListId: string | null;
@@ -69,6 +79,7 @@ const empty: Omit<Fields, 'hasWindow'> = {
   confirmationMessage4: '',
   confirmationMessage5: '',
   whatsappIds: [],
+  templates: {},
   contactListId: null,
   tagListId: null,
   fileListId: null,
@@ -99,6 +110,12 @@ export function startValues(campaign: Campaign | null, timeZone: string): Campai
     confirmationMessage4: campaign.confirmationMessage4,
     confirmationMessage5: campaign.confirmationMessage5,
     whatsappIds: campaign.whatsappIds.map(String),
+    templates: Object.fromEntries(
+      campaign.templates.map(({ whatsappId, templateId, values }) => [
+        String(whatsappId),
+        { templateId: textOf(templateId), values },
+      ]),
+    ),
     contactListId: textOf(campaign.contactListId),
     tagListId: textOf(campaign.tagListId),
     fileListId: textOf(campaign.fileListId),
@@ -148,6 +165,11 @@ export const toDraft = (
   confirmationMessage5: values.confirmationMessage5.trim(),
   fileListId: idOf(values.fileListId),
   ...toEstimate(values, timeZone),
+  templates: values.whatsappIds.flatMap((whatsappId) => {
+    const chosen = values.templates[whatsappId];
+    if (!chosen) return [];
+    return { whatsappId: Number(whatsappId), templateId: idOf(chosen.templateId), values: chosen.values };
+  }),
   repeat: values.scheduledAt ? repeatOf(withDay(values), seriesOf(campaign, timeZone)) : null,
 });
 
@@ -188,10 +210,9 @@ export function editablePartsOf(campaign: Campaign | null, now: number): Editabl
 interface Situation {
   parts: EditableParts;
   timeZone: string;
-  stored: StoredFiles;
 }
 
-export const rules = (t: TFunction, { parts, timeZone, stored }: Situation) => ({
+export const rules = (t: TFunction, { parts, timeZone }: Situation) => ({
   name: all(required(t), between(t, campaignLimits.name)),
   ...Object.fromEntries(
     [...messageKeys, ...questionKeys].map((key) => [
@@ -199,7 +220,6 @@ export const rules = (t: TFunction, { parts, timeZone, stored }: Situation) => (
       between(t, { min: 0, max: limits.automaticText.max }),
     ]),
   ),
-  message1: (_: string, values: CampaignValues) => wrongTexts(t, values, stored),
   confirmation: (isOn: boolean, values: CampaignValues) =>
     isOn && values.scheduledAt && questionKeys.every((key) => values[key].trim() === '')
       ? t('errors.ERR_CAMPAIGN_NO_QUESTION')
@@ -219,19 +239,6 @@ export const rules = (t: TFunction, { parts, timeZone, stored }: Situation) => (
       : null,
 });
 
-/** A campaign with a time must say something. */
-function wrongTexts(
-  t: TFunction,
-  values: CampaignValues,
-  stored: StoredFiles,
-): string | null {
-  const isEmpty = messageKeys.every(
-    (key, index) => values[key].trim() === '' && !hasFile(values.media[index], stored[index]),
-  );
-  if (isEmpty && values.scheduledAt) return t('errors.ERR_CAMPAIGN_EMPTY');
-  return between(t, { min: 0, max: limits.automaticText.max })(values.message1);
-}
-
 export const labelsOf = (t: TFunction): Record<string, string> => ({
   name: t('campaigns.name'),
   ...Object.fromEntries(
@@ -243,6 +250,7 @@ export const labelsOf = (t: TFunction): Record<string, string> => ({
     questionKeys.map((key, index) => [key, t('campaigns.question', { number: index + 1 })]),
   ),
   whatsappIds: t('campaigns.connections'),
+  templates: t('campaigns.template'),
   contactListId: t('campaigns.contactList'),
   tagListId: t('campaigns.tag'),
   fileListId: t('campaigns.fileList'),
@@ -263,7 +271,8 @@ export const fieldOfCode = {
   ERR_SCHEDULE_EMPTY: 'unit',
   ERR_CAMPAIGN_EMPTY: 'message1',
   ERR_CAMPAIGN_NO_CONNECTION: 'whatsappIds',
-  ERR_CAMPAIGN_PROVIDER: 'whatsappIds',
+  ERR_CAMPAIGN_TEMPLATE: 'templates',
+  ERR_CAMPAIGN_CANNOT_ASK: 'confirmation',
   ERR_CAMPAIGN_NO_QUESTION: 'confirmation',
   ERR_CAMPAIGN_WINDOW: 'windowDays',
   ERR_MEDIA_TYPE: 'media',

@@ -1,15 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { fillCampaignText } from '@prosa/contract/campaign-text';
 import type { CampaignMedia } from '@prosa/contract/campaigns';
 import { IconChevronRight, IconPaperclip } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../session/session.ts';
 import { type CampaignValues, messageKeys, type StoredFiles } from './campaign-form.ts';
-import { configQuery } from './campaigns.api.ts';
 import styles from './message-preview.module.css';
-import { useEstimate } from './use-estimate.ts';
+import { useSample } from './use-sample.ts';
 
 interface MessagePreviewProps {
   values: CampaignValues;
@@ -19,11 +15,8 @@ interface MessagePreviewProps {
 /** Each message as somebody of the audience gets it, or an example customer while there is none. */
 export function MessagePreview({ values, stored }: MessagePreviewProps) {
   const { t } = useTranslation();
-  const { estimate } = useEstimate(values);
   const [at, setAt] = useState(0);
-  const example = { name: t('campaigns.exampleName'), number: '5511987654321' };
-  const people = estimate?.samples ?? [];
-  const person = people[at % Math.max(1, people.length)] ?? { ...example, email: exampleEmail };
+  const { person, count, fill } = useSample(values, at);
   const messages = messageKeys
     .map((key, index) => ({
       number: index + 1,
@@ -31,13 +24,12 @@ export function MessagePreview({ values, stored }: MessagePreviewProps) {
       file: fileOf(values.media[index], stored[index]),
     }))
     .filter(({ text, file }) => text !== '' || file !== null);
-  const fill = useFill(person);
   if (messages.length === 0) return null;
   return (
     <section className={styles.previews} aria-label={t('campaigns.previews')}>
       <p className={styles.person}>
         {t('campaigns.previewFor', { name: person.name || person.number })}
-        {people.length > 1 && (
+        {count > 1 && (
           <ActionIcon
             size="sm"
             aria-label={t('campaigns.previewNext')}
@@ -57,18 +49,6 @@ export function MessagePreview({ values, stored }: MessagePreviewProps) {
       ))}
     </section>
   );
-}
-
-const exampleEmail = 'maria@example.com';
-
-function useFill(person: { name: string; number: string; email: string }) {
-  const { i18n } = useTranslation();
-  const { company } = useUser();
-  const variables = useQuery(configQuery).data?.variables ?? [];
-  const language = i18n.language as 'pt' | 'en' | 'es';
-  const { timeZone } = company;
-  return (text: string) =>
-    fillCampaignText(text, { ...person, variables, language, timeZone, at: new Date() });
 }
 
 type Shown = File | CampaignMedia;

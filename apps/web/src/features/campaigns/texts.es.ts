@@ -53,6 +53,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   held_late: 'Atrasada: espera tu decisión',
   'held_no-connection': 'Sin conexión para enviar',
   'held_connection-down': 'Conexión caída',
+  held_template: 'La plantilla no se puede enviar ahora',
   held_provider: 'Detenida: WhatsApp restringió el número',
   held_failures: 'Detenida: demasiados fallos',
   'held_new-chats': 'Detenida: WhatsApp bloqueó los chats nuevos',
@@ -62,6 +63,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   heldHint_late: 'Iníciala si todavía tiene sentido.',
   'heldHint_no-connection': 'Cancela la campaña y elige otra conexión.',
   'heldHint_connection-down': 'La campaña continúa cuando vuelva la conexión.',
+  heldHint_template: 'WhatsApp pausó, rechazó o retiró la plantilla. Revisa las plantillas de la conexión o elige otra en la campaña.',
   heldHint_provider:
     'La página de conexiones muestra el motivo. La campaña continúa cuando termine la restricción.',
   heldHint_failures:
@@ -103,6 +105,9 @@ export const campaigns: FeatureTexts['campaigns'] = {
   tagHint: 'También la reciben los contactos que tienen atenciones con esta etiqueta.',
   connections: 'Conexiones',
   connectionsHint: 'Con varias conexiones, cada una envía una parte.',
+  template: 'Plantilla',
+  templateOf: 'Plantilla de la conexión {{name}}',
+  templateHint: 'Esta conexión de la API oficial envía la plantilla en lugar de los mensajes. Los campos aceptan variables como {nome}.',
   scheduledAtHint: 'En la zona horaria de la empresa. Vacío: inactiva hasta que la inicies.',
   repeatHint: 'Cada vez es un envío nuevo, para quien forme parte del público en ese momento.',
   excludeDays: 'Dejar fuera a quien recibió una campaña en los últimos días',
@@ -129,6 +134,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   reason_blocked: 'contacto bloqueado',
   reason_suppressed: 'pidió no recibir',
   reason_recent: 'recibió una campaña hace poco',
+  'reason_no-value': 'falta un dato de la plantilla',
   reason_erased: 'contacto borrado',
   notStarted: 'La campaña aún no empezó. Los resultados aparecen aquí cuando empiece.',
   run: 'Ronda',
