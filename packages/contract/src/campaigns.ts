@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { CampaignMedia, CampaignTemplate } from './campaign-content.ts';
 import {
   campaignHolds,
   campaignLimits,
   campaignStatuses,
-  intervalChoices,
-  pauseChoices,
   recipientStates,
 } from './campaigns/manifest.ts';
 import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
@@ -23,7 +22,6 @@ declare module './realtime.ts' {
   interface EventPayloads {
     /** Sent to admins; at most once a second while a campaign runs. */
     campaign: { action: 'create' | 'update'; record: Campaign } | { action: 'delete'; id: number };
-    campaignSettings: { action: 'update' };
   }
 }
 
@@ -47,29 +45,6 @@ export const CampaignCounts = z.object({
 export type CampaignCounts = z.output<typeof CampaignCounts>;
 
 const Named = z.object({ id: z.number(), name: z.string() });
-
-/** The file that goes with a message. */
-export const CampaignMedia = z.object({
-  /** Which of the messages; from 1. */
-  variant: z.number(),
-  path: z.string(),
-  name: z.string(),
-  mediaType: z.string(),
-});
-export type CampaignMedia = z.output<typeof CampaignMedia>;
-
-const templateValues = z
-  .record(z.string().max(100), text(limits.templateValue.max))
-  .refine((values) => Object.keys(values).length <= limits.templateValues.max)
-  .meta({ maxProperties: limits.templateValues.max });
-
-/** What a connection of the official API sends. Values may have variables. */
-export const CampaignTemplate = z.object({
-  whatsappId: id('connection'),
-  templateId: id('template').nullable(),
-  values: templateValues,
-});
-export type CampaignTemplate = z.output<typeof CampaignTemplate>;
 
 export const Campaign = z.object({
   id: id('campaign'),
@@ -193,15 +168,6 @@ export const CampaignEstimate = z.object({
 });
 export type CampaignEstimate = z.output<typeof CampaignEstimate>;
 
-export const CampaignSetting = z.object({ key: z.string(), value: z.string() });
-export type CampaignSetting = z.output<typeof CampaignSetting>;
-
-export const CampaignVariable = z.object({
-  key: text(campaignLimits.variables.key).trim().regex(/^\w+$/),
-  value: text(campaignLimits.variables.value),
-});
-export type CampaignVariable = z.output<typeof CampaignVariable>;
-
 const params = z.object({ campaignId: textId('campaign') });
 
 /** As text, in forms and queries. */
@@ -255,11 +221,6 @@ const fields = z
     companyId: ignoredCompany,
   })
   .partial();
-
-const interval = z.coerce.number<string | number>().int();
-const oneOf = (choices: readonly number[]) =>
-  interval.refine((value) => choices.includes(value), { message: 'ERR_VALIDATION' });
-const budget = interval.min(0).max(campaignLimits.dailyCap.max);
 
 const access = 'campaigns-page:manage';
 const plan = 'useCampaigns';
@@ -426,45 +387,5 @@ export const campaignRoutes = {
     /** CSV, not JSON. */
     response: z.unknown(),
     summary: 'Export the recipients of the latest run as CSV',
-  }),
-  'GET /campaign-settings': route({
-    access,
-    plan,
-    response: z.array(CampaignSetting),
-    summary: 'List the settings of all campaigns; `variables` is JSON',
-  }),
-  'POST /campaign-settings': route({
-    access,
-    plan,
-    body: z.object({
-      settings: z
-        .object({
-          messageInterval: oneOf(intervalChoices),
-          longerIntervalAfter: oneOf(pauseChoices),
-          greaterInterval: oneOf(pauseChoices),
-          variables: z
-            .array(CampaignVariable)
-            .max(campaignLimits.variables.max)
-            .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, {
-              message: 'ERR_VALIDATION',
-            }),
-          newChatsPerDay: budget,
-          perHour: budget,
-          perDay: budget,
-        })
-        .partial(),
-      companyId: ignoredCompany,
-    }),
-    status: 200,
-    response: z.array(CampaignSetting),
-    summary: 'Set values of all campaigns: pace, budgets of a connection, variables',
-  }),
-  'POST /campaign-lines/:whatsappId/resume': route({
-    access,
-    plan,
-    params: z.object({ whatsappId: textId('connection') }),
-    status: 200,
-    response: z.object({ id: id('connection') }),
-    summary: 'Let campaigns go on through a connection that was stopped after failures',
   }),
 } as const;

@@ -63,7 +63,15 @@ export const recipientStates = [
 export type RecipientState = (typeof recipientStates)[number];
 
 /** Why a recipient is left out. */
-export const skipReasons = ['invalid', 'blocked', 'suppressed', 'recent', 'erased', 'no-answer', 'no-value'] as const;
+export const skipReasons = [
+  'invalid',
+  'blocked',
+  'suppressed',
+  'recent',
+  'erased',
+  'no-answer',
+  'no-value',
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** What a running campaign waits for, other than its pace. */

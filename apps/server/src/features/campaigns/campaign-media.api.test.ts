@@ -6,7 +6,12 @@ import { buildTaggedContacts } from '../../testing/campaign-audience.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
-import { eventually, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import {
+  eventually,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 let companyId: number;
@@ -52,7 +57,9 @@ test('a message goes out as the caption of its file, and a file alone is a messa
   const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
   const campaign = await create({ tagListId: tagId });
   const withFile = await upload(campaign, picture());
-  expect(withFile.media).toMatchObject([{ variant: 1, name: 'oferta.png', mediaType: 'image/png' }]);
+  expect(withFile.media).toMatchObject([
+    { variant: 1, name: 'oferta.png', mediaType: 'image/png' },
+  ]);
   expect(withFile.mediaPath).toBe(withFile.media[0]!.path);
   await run(withFile);
   expect(await kindsAt(numbers[0]!)).toEqual(['image: Oi Cliente 1']);
@@ -81,7 +88,10 @@ test('the file of a deleted campaign is freed', async () => {
   const campaign = await upload(await create(), picture());
   await admin.call('DELETE /campaigns/:campaignId', paramsOf(campaign));
   const { path } = campaign.media[0]!;
-  await eventually('its address leads nowhere', async () => (await admin.open(path)).status === 404);
+  await eventually(
+    'its address leads nowhere',
+    async () => (await admin.open(path)).status === 404,
+  );
 });
 
 test('a file is refused once the campaign can no longer be edited', async () => {
@@ -105,7 +115,9 @@ test('a scheduled campaign keeps the file that is all it says', async () => {
 });
 
 test('the files of a list go before the message, each with its name', async () => {
-  const list = await admin.call('POST /files', { body: { name: 'Catálogo', message: 'Novidades' } });
+  const list = await admin.call('POST /files', {
+    body: { name: 'Catálogo', message: 'Novidades' },
+  });
   await admin.call('POST /files/uploadList/:listId', {
     params: { listId: String(list.id) },
     body: { name: ['Capa', 'Preços'] },

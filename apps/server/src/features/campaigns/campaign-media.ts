@@ -7,7 +7,13 @@ import type { Form } from '../../core/http/multipart.ts';
 import { type CampaignRow, putFile } from './campaigns.queries.ts';
 import { emitCampaign } from './campaigns.realtime.ts';
 import { editableParts } from './campaigns.rules.ts';
-import { checkFiles, checkSendable, getCampaign, lockedCampaign, stateOfCampaign } from './campaigns.service.ts';
+import {
+  checkFiles,
+  checkSendable,
+  getCampaign,
+  lockedCampaign,
+  stateOfCampaign,
+} from './campaigns.service.ts';
 
 interface Place {
   id: number;

@@ -203,9 +203,7 @@ describe('a test', () => {
       '404 ERR_NO_WAPP_FOUND',
     );
     const unlinked = await create({ whatsappIds: [down.id] });
-    expect(await refusal(sendTest(unlinked, '5511911112222'))).toBe(
-      '409 ERR_WAPP_NOT_INITIALIZED',
-    );
+    expect(await refusal(sendTest(unlinked, '5511911112222'))).toBe('409 ERR_WAPP_NOT_INITIALIZED');
   });
 });
 

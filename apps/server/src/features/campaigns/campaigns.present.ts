@@ -1,4 +1,5 @@
-import type { Campaign, CampaignCounts, CampaignMedia } from '@prosa/contract/campaigns';
+import type { CampaignMedia } from '@prosa/contract/campaign-content';
+import type { Campaign, CampaignCounts } from '@prosa/contract/campaigns';
 import type { CampaignHold } from '@prosa/contract/campaigns/manifest';
 import type { Ctx } from '../../core/ctx.ts';
 import { mediaUrl } from '../../core/storage/media-url.ts';
@@ -11,7 +12,7 @@ type Place = Pick<Ctx, 'core' | 'companyId'>;
 export const isoOrNull = (value: string | Date | null): string | null => value && iso(value);
 
 export function presentCampaign(place: Place, row: CampaignRow): Campaign {
-  const { connections, contactListId, tagId, tagName, run } = row;
+  const { connections, contactListId, tagId, run } = row;
   const [first] = connections;
   const media = row.files.map((file) => presentFile(place, file));
   return {
@@ -42,13 +43,11 @@ export function presentCampaign(place: Place, row: CampaignRow): Campaign {
       .map(({ id, templateId, values }) => ({ whatsappId: id, templateId, values })),
     whatsapp: first ? { id: first.id, name: first.name } : null,
     contactListId,
-    contactList:
-      contactListId === null ? null : { id: contactListId, name: row.contactListName ?? '' },
+    contactList: named(contactListId, row.contactListName),
     tagListId: tagId,
-    tag: tagId === null ? null : { id: tagId, name: tagName ?? '' },
+    tag: named(tagId, row.tagName),
     fileListId: row.fileListId,
-    fileList:
-      row.fileListId === null ? null : { id: row.fileListId, name: row.fileListName ?? '' },
+    fileList: named(row.fileListId, row.fileListName),
     queueId: row.queueId,
     userId: row.userId,
     answerTagId: row.answerTagId,
@@ -66,6 +65,9 @@ export function presentCampaign(place: Place, row: CampaignRow): Campaign {
     rev: row.rev,
   };
 }
+
+const named = (id: number | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' };
 
 const presentFile = ({ core, companyId }: Place, file: CampaignFile): CampaignMedia => ({
   variant: file.variant,

@@ -1,6 +1,6 @@
 /** Creating, reading and editing campaigns. What starts and ends them is in run-campaign.ts. */
 import type { Api } from '@prosa/contract';
-import type { CampaignTemplate } from '@prosa/contract/campaigns';
+import type { CampaignTemplate } from '@prosa/contract/campaign-content';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { kindOf } from '../../conversation/media/media-types.ts';
@@ -186,7 +186,10 @@ async function writeTemplates(
   for (const { templateId, whatsappId } of templates)
     if (templateId !== null && (await findTemplate(tx, templateId))?.connectionId !== whatsappId)
       throw appError('ERR_NO_TEMPLATE_FOUND');
-  const chosen = templates.map(({ whatsappId, ...more }) => ({ connectionId: whatsappId, ...more }));
+  const chosen = templates.map(({ whatsappId, ...more }) => ({
+    connectionId: whatsappId,
+    ...more,
+  }));
   await queries.writeTemplates(tx, id, chosen);
 }
 
@@ -208,7 +211,13 @@ export async function checkReferences(
 ): Promise<void> {
   const { contactListId = null, fileListId = null, queueId = null, userId = null } = body;
   const tagIds = [body.tagListId, body.answerTagId].filter((tag) => typeof tag === 'number');
-  const what = await queries.findMissing(tx, { tagIds, contactListId, fileListId, queueId, userId });
+  const what = await queries.findMissing(tx, {
+    tagIds,
+    contactListId,
+    fileListId,
+    queueId,
+    userId,
+  });
   if (what) throw appError(missing[what]);
 }
 

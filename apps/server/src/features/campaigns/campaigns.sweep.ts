@@ -49,7 +49,10 @@ export const fixtures = {
     { body: { name: nextName(), message1: 'Olá', whatsappId: material.own.connection } },
   ],
   'PUT /campaigns/:campaignId': (material) => [
-    { params: campaignOf(material), body: { ...bodyOf(material), scheduledAt: tomorrow(), repeat: { unit: 'week' } } },
+    {
+      params: campaignOf(material),
+      body: { ...bodyOf(material), scheduledAt: tomorrow(), repeat: { unit: 'week' } },
+    },
     { params: campaignOf(material), body: { whatsappId: material.own.connection } },
   ],
   'DELETE /campaigns/:campaignId': justCampaign,

@@ -11,25 +11,14 @@ import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
 import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
-import {
-  findSendable,
-  type SendableTemplate,
-  templatePart,
-} from './campaign-templates.ts';
+import { findSendable } from './campaign-templates.ts';
 import { holdListFiles } from './campaigns.queries.ts';
-import { type CampaignMessage, messagesOf, needsTemplate, questionsOf } from './campaigns.rules.ts';
+import { messagesOf, needsTemplate, questionsOf } from './campaigns.rules.ts';
 import type { DueRecipient, FeedingCampaign, Line, Outcome } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
-import {
-  lineHold,
-  paceOf,
-  pausedAmong,
-  roomToday,
-  stopReason,
-  waitingMax,
-} from './feed.rules.ts';
+import { lineHold, paceOf, pausedAmong, roomToday, stopReason, waitingMax } from './feed.rules.ts';
 import { findThreads, type Reached } from './find-threads.ts';
-import { partsOfMessage, writeParts } from './write-message.ts';
+import { messageOptions, type Option, templateOption, writeParts } from './write-message.ts';
 
 /** Recipients in one transaction. */
 const BATCH = 20;
@@ -119,29 +108,40 @@ async function feedAnswered(turn: Turn, campaign: FeedingCampaign, limit: number
   const taken = await queries.takeConfirmed(tx, campaign, { connectionId, limit });
   await leaveOutSuppressed(tx, taken);
   const wanted = taken.filter(({ suppressed }) => !suppressed);
-  await sendTo(turn, wanted, { campaign, messages: messagesOf(campaign), isAnswered: true });
+  const files = await holdListFiles(tx, campaign.fileListId);
+  const options = messageOptions(messagesOf(campaign), files);
+  await sendTo(turn, wanted, { campaign, options, isAnswered: true });
   return taken.length;
 }
 
 async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
   const { tx, line, connectionId } = turn;
-  const template = needsTemplate(line.provider)
-    ? await findSendable(tx, { ...campaign, connectionId })
-    : null;
-  if (template === undefined) return 0;
+  const first = await firstOptions(turn, campaign);
   const left = Math.min(limit, await queries.lockCap(tx, campaign, line.day));
-  if (left === 0) return 0;
+  if (left === 0 || first.options.length === 0) return 0;
   const hasWindow = campaign.windowDays.length > 0;
   const taken = await queries.takeDue(tx, campaign, hasWindow ? LOOK_AHEAD : left);
   const found = taken.filter(({ suppressed }) => !suppressed);
   await leaveOutSuppressed(tx, taken);
   const { open, later } = splitByWindow(turn, campaign, found);
   await queries.postpone(tx, later);
-  const questions = questionsOf(campaign);
-  const asks = questions.length > 0;
-  const messages = asks ? questions : messagesOf(campaign);
-  const sent = await sendTo(turn, open.slice(0, left), { campaign, messages, asks, template });
+  const sent = await sendTo(turn, open.slice(0, left), { campaign, ...first });
   return sent + taken.length - open.length;
+}
+
+/** What a recipient gets first: none while the template cannot be sent. */
+async function firstOptions(
+  { tx, line, connectionId }: Turn,
+  campaign: FeedingCampaign,
+): Promise<{ options: Option[]; asks?: true }> {
+  if (needsTemplate(line.provider)) {
+    const template = await findSendable(tx, { ...campaign, connectionId });
+    return { options: template ? [templateOption(template)] : [] };
+  }
+  const questions = questionsOf(campaign);
+  if (questions.length > 0) return { options: messageOptions(questions, []), asks: true };
+  const files = await holdListFiles(tx, campaign.fileListId);
+  return { options: messageOptions(messagesOf(campaign), files) };
 }
 
 const leaveOutSuppressed = (tx: Tx, taken: readonly DueRecipient[]): Promise<void> =>
@@ -172,10 +172,9 @@ function splitByWindow(
 /** What recipients get now. */
 interface Sending {
   campaign: FeedingCampaign;
-  messages: readonly CampaignMessage[];
-  /** Goes out instead of the messages. */
-  template?: SendableTemplate | null;
-  /** The messages are questions. */
+  /** One of them, at random. */
+  options: readonly Option[];
+  /** They are questions. */
   asks?: boolean;
   /** The recipients have answered one. */
   isAnswered?: boolean;
@@ -215,31 +214,23 @@ async function sendTo(
 async function writeMessages(
   { tx, connectionId, settings }: Turn,
   reached: readonly Reached<DueRecipient>[],
-  { campaign, messages, asks, template }: Sending,
+  { options }: Sending,
 ): Promise<queries.Queued[]> {
-  const files = asks || template ? [] : await holdListFiles(tx, campaign.fileListId);
   const locale = await findCompanyLocale(tx);
   const queued: queries.Queued[] = [];
   const incomplete: number[] = [];
   for (const { recipient, thread } of reached) {
-    const message = messages[Math.floor(Math.random() * messages.length)];
     const { variables } = settings;
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };
-    const parts = template
-      ? [templatePart(template, source)]
-      : partsOfMessage(message!, { files, source });
-    const ready = parts.filter((part) => part !== undefined);
-    if (ready.length < parts.length) incomplete.push(recipient.id);
-    else {
-      const ids = await writeParts(tx, { thread, connectionId }, ready);
-      queued.push({
-        id: recipient.id,
-        messageId: ids.at(-1)!,
-        leadIds: ids.slice(0, -1),
-        contactId: thread.contact_id,
-        variant: template ? null : message!.variant,
-      });
+    const { variant, partsFor } = options[Math.floor(Math.random() * options.length)]!;
+    const parts = partsFor(source);
+    if (!parts) {
+      incomplete.push(recipient.id);
+      continue;
     }
+    const ids = await writeParts(tx, { thread, connectionId }, parts);
+    const messages = { messageId: ids.at(-1)!, leadIds: ids.slice(0, -1) };
+    queued.push({ id: recipient.id, contactId: thread.contact_id, variant, ...messages });
   }
   await queries.leaveOut(tx, incomplete, 'no-value');
   return queued;

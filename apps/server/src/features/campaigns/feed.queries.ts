@@ -1,7 +1,7 @@
 /** What the owner of a connection reads and writes to send the next messages of campaigns. */
 import type { CampaignWindow } from '@prosa/contract/campaign-window';
-import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { TemplateValues } from '@prosa/contract/template-text';
+import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';

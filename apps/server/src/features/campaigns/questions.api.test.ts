@@ -7,7 +7,12 @@ import { buildCompany, buildQueue } from '../../testing/builders.ts';
 import { buildTaggedContacts } from '../../testing/campaign-audience.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
-import { eventually, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import {
+  eventually,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 let companyId: number;
@@ -67,7 +72,9 @@ test('only who answers gets the message, and the answer goes to the queue of the
   await phone.write(stop, 'SAIR');
   await reaches(campaign, ({ counts }) => counts.waiting === 1 && counts.optedOut === 1);
   await turnBack(campaign, 'next_try_at', 0);
-  await eventually('the message', async () => (await textsAt(yes)).includes('Aqui está, Cliente 1'));
+  await eventually('the message', async () =>
+    (await textsAt(yes)).includes('Aqui está, Cliente 1'),
+  );
   const { tickets } = await admin.call('GET /tickets', {
     query: { searchParam: yes, showAll: 'true' },
   });

@@ -40,10 +40,7 @@ export async function planSeries(
   if (!repeat) return { slot: null, scheduledAt: at, repeat: null };
   const calendar = await calendarOf(tx);
   const slot = slotAt(at, calendar.timeZone);
-  const first = firstOccurrence(
-    seriesOf({ slot, repeat: completeRepeat(repeat, slot) }),
-    calendar,
-  );
+  const first = firstOccurrence(seriesOf({ slot, repeat: completeRepeat(repeat, slot) }), calendar);
   if (!first) throw appError('ERR_SCHEDULE_EMPTY');
   return planned(first);
 }

@@ -1,6 +1,5 @@
 /** Sends a campaign's messages to one number, to see them on a phone before others do. No recipient, and counted nowhere. */
 import type { Api } from '@prosa/contract';
-import type { CampaignTextSource } from '@prosa/contract/campaign-text';
 import type { RouteInput } from '@prosa/contract/route';
 import { parsePhoneNumber } from '../../conversation/contacts/phone-number.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
@@ -9,14 +8,13 @@ import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { readPace } from './campaign-settings.queries.ts';
-import { findSendable, templatePart } from './campaign-templates.ts';
+import { findSendable } from './campaign-templates.ts';
 import { type CampaignConnection, type CampaignRow, holdListFiles } from './campaigns.queries.ts';
 import { type CampaignMessage, messagesOf, needsTemplate } from './campaigns.rules.ts';
 import { checkSendable, getCampaign } from './campaigns.service.ts';
 import { findThreads } from './find-threads.ts';
-import type { Part } from './parts.rules.ts';
 import { listLines } from './runs.queries.ts';
-import { partsOfMessage, writeParts } from './write-message.ts';
+import { messageOptions, type Option, templateOption, writeParts } from './write-message.ts';
 
 type Body = RouteInput<Api['POST /campaigns/:campaignId/test']>['body'];
 
@@ -36,34 +34,28 @@ export const sendTest = (ctx: UserCtx, id: number, body: Body): Promise<number> 
     const { variables } = await readPace(tx);
     const locale = await findCompanyLocale(tx);
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };
-    const parts = await partsFor(tx, row, { line, source, variant: body.variant });
+    const options = await optionsFor(tx, row, { line, variant: body.variant });
+    const parts = options.flatMap(({ partsFor }) => partsFor(source) ?? []);
+    // Whoever tests has no e-mail here, for one.
+    if (parts.length === 0) throw appError('ERR_TEMPLATE_VALUES');
     await writeParts(tx, { thread: found.thread, connectionId: line.id }, parts);
     await audit(tx, 'campaignTested', { subject: id, detail: row.name });
     return parts.length;
   });
 
-interface Test {
-  line: CampaignConnection;
-  source: CampaignTextSource;
-  variant: number | null;
-}
-
-async function partsFor(
+/** A template, or the files of the list and the messages. */
+async function optionsFor(
   tx: Tx,
   row: CampaignRow,
-  { line, source, variant }: Test,
-): Promise<Part[]> {
-  if (!needsTemplate(line.provider)) {
-    const files = await holdListFiles(tx, row.fileListId);
-    return chosenMessages(row, variant).flatMap((message, index) =>
-      partsOfMessage(message, { files: index === 0 ? files : [], source }),
-    );
+  { line, variant }: { line: CampaignConnection; variant: number | null },
+): Promise<Option[]> {
+  if (needsTemplate(line.provider)) {
+    const template = await findSendable(tx, { connectionId: line.id, ...line });
+    return template ? [templateOption(template)] : [];
   }
-  const template = await findSendable(tx, { connectionId: line.id, ...line });
-  const part = template && templatePart(template, source);
-  // Whoever tests has no e-mail here, for one.
-  if (!part) throw appError('ERR_TEMPLATE_VALUES');
-  return [part];
+  const [first, ...others] = chosenMessages(row, variant);
+  const files = await holdListFiles(tx, row.fileListId);
+  return [...messageOptions([first!], files), ...messageOptions(others, [])];
 }
 
 /** All of them, or one. */

@@ -140,8 +140,7 @@ export async function removeCampaign(
   { companyId, campaignId }: { companyId: number; campaignId: number },
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
-  const deleteBatch = () =>
-    inTransaction(ctx, (tx) => deleteRecipients(tx, campaignId, BATCH));
+  const deleteBatch = () => inTransaction(ctx, (tx) => deleteRecipients(tx, campaignId, BATCH));
   while ((await deleteBatch()) === BATCH);
   await inTransaction(ctx, (tx) => deleteCampaignRow(tx, campaignId));
 }

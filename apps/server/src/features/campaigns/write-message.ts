@@ -5,17 +5,38 @@ import { storableText } from '../../conversation/messages/message-text.ts';
 import { findMessages } from '../../conversation/messages/messages.queries.ts';
 import { announceQueued, queueMessage } from '../../conversation/messages/queue-message.ts';
 import type { Tx } from '../../core/ctx.ts';
+import { type SendableTemplate, templatePart } from './campaign-templates.ts';
 import type { CampaignMessage, ListFile } from './campaigns.rules.ts';
 import { listParts, type Part, partsOf } from './parts.rules.ts';
 
-/** The files of the list first. */
-export function partsOfMessage(
-  { text, file }: CampaignMessage,
-  { files, source }: { files: readonly ListFile[]; source: CampaignTextSource },
-): Part[] {
-  const body = storableText(fillCampaignText(text, source));
-  return [...listParts(files), ...partsOf(body, file)];
+/** One of the things that a recipient may get. */
+export interface Option {
+  /** Which of the campaign's messages it is. */
+  variant: number | null;
+  /** Undefined for somebody of whom a value is not known. */
+  partsFor(source: CampaignTextSource): Part[] | undefined;
 }
+
+export const templateOption = (template: SendableTemplate): Option => ({
+  variant: null,
+  partsFor: (source) => {
+    const part = templatePart(template, source);
+    return part && [part];
+  },
+});
+
+/** The files of the list go first. */
+export const messageOptions = (
+  messages: readonly CampaignMessage[],
+  files: readonly ListFile[],
+): Option[] =>
+  messages.map(({ variant, text, file }) => ({
+    variant,
+    partsFor: (source) => [
+      ...listParts(files),
+      ...partsOf(storableText(fillCampaignText(text, source)), file),
+    ],
+  }));
 
 /** The caller has locked the thread. @returns the ids of the messages, in order */
 export async function writeParts(

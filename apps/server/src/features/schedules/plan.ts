@@ -1,6 +1,5 @@
 /** The next time of a schedule: stored in its row, with a job that wakes it. */
 import { findHours } from '../../conversation/hours/hours.queries.ts';
-import type { Tx } from '../../core/ctx.ts';
 import {
   type Calendar,
   firstOccurrence,
@@ -8,6 +7,7 @@ import {
   restBehind,
   type Series,
 } from '../../conversation/hours/recurrence.ts';
+import type { Tx } from '../../core/ctx.ts';
 import { findLeftOut, type ScheduleRow, updateScheduleRow } from './schedules.queries.ts';
 
 export const seriesOf = ({ slot, repeat, holidays }: ScheduleRow): Series => ({

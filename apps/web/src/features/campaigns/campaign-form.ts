@@ -1,15 +1,16 @@
 /** The values of the campaign's form. */
-import type { Campaign, CampaignMedia } from '@prosa/contract/campaigns';
+import type { CampaignMedia } from '@prosa/contract/campaign-content';
+import type { Campaign } from '@prosa/contract/campaigns';
 import { campaignLimits, EDIT_UNTIL_MS } from '@prosa/contract/campaigns/manifest';
 import { limits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
+import { all, between, required } from '../../ui/form-rules.ts';
 import {
   neverRepeats,
   type RepeatValues,
   repeatOf,
   repeatValuesOf,
 } from '../schedules/repeat-values.ts';
-import { all, between, required } from '../../ui/form-rules.ts';
 import type { CampaignDraft, EstimateBody } from './campaigns.api.ts';
 import { instantIn, timeIn } from './company-time.ts';
 
@@ -168,7 +169,11 @@ export const toDraft = (
   templates: values.whatsappIds.flatMap((whatsappId) => {
     const chosen = values.templates[whatsappId];
     if (!chosen) return [];
-    return { whatsappId: Number(whatsappId), templateId: idOf(chosen.templateId), values: chosen.values };
+    return {
+      whatsappId: Number(whatsappId),
+      templateId: idOf(chosen.templateId),
+      values: chosen.values,
+    };
   }),
   repeat: values.scheduledAt ? repeatOf(withDay(values), seriesOf(campaign, timeZone)) : null,
 });

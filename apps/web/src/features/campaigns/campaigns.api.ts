@@ -1,6 +1,7 @@
 import type { Api } from '@prosa/contract';
 import type { CampaignPace } from '@prosa/contract/campaign-pace';
-import type { Campaign, CampaignVariable } from '@prosa/contract/campaigns';
+import type { CampaignVariable } from '@prosa/contract/campaign-settings';
+import type { Campaign } from '@prosa/contract/campaigns';
 import type { RecipientState } from '@prosa/contract/campaigns/manifest';
 import type { RouteArgs } from '@prosa/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';

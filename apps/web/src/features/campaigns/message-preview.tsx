@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { CampaignMedia } from '@prosa/contract/campaigns';
+import type { CampaignMedia } from '@prosa/contract/campaign-content';
 import { IconChevronRight, IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -25,12 +25,7 @@ export function TemplateFields({ form, isReadOnly }: FieldsProps) {
     ({ id, provider }) => provider === 'cloud' && whatsappIds.includes(String(id)),
   );
   return chosen.map((connection) => (
-    <OfConnection
-      key={connection.id}
-      connection={connection}
-      form={form}
-      isReadOnly={isReadOnly}
-    />
+    <OfConnection key={connection.id} connection={connection} form={form} isReadOnly={isReadOnly} />
   ));
 }
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { CampaignMedia } from '@prosa/contract/campaigns';
+import type { CampaignMedia } from '@prosa/contract/campaign-content';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -106,7 +106,8 @@ export const campaigns: FeatureTexts['campaigns'] = {
   connectionsHint: 'Several connections share the recipients.',
   template: 'Template',
   templateOf: 'Template of the connection {{name}}',
-  templateHint: 'This connection of the official API sends the template instead of the messages. Its fields take variables such as {nome}.',
+  templateHint:
+    'This connection of the official API sends the template instead of the messages. Its fields take variables such as {nome}.',
   scheduledAtHint: 'In the time zone of the company. Empty: inactive until you start it.',
   repeatHint: 'Each time is a new run, for whoever belongs to the audience by then.',
   excludeDays: 'Leave out who got a campaign in the last days',

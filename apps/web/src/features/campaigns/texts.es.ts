@@ -107,7 +107,8 @@ export const campaigns: FeatureTexts['campaigns'] = {
   connectionsHint: 'Con varias conexiones, cada una envía una parte.',
   template: 'Plantilla',
   templateOf: 'Plantilla de la conexión {{name}}',
-  templateHint: 'Esta conexión de la API oficial envía la plantilla en lugar de los mensajes. Los campos aceptan variables como {nome}.',
+  templateHint:
+    'Esta conexión de la API oficial envía la plantilla en lugar de los mensajes. Los campos aceptan variables como {nome}.',
   scheduledAtHint: 'En la zona horaria de la empresa. Vacío: inactiva hasta que la inicies.',
   repeatHint: 'Cada vez es un envío nuevo, para quien forme parte del público en ese momento.',
   excludeDays: 'Dejar fuera a quien recibió una campaña en los últimos días',

@@ -105,7 +105,8 @@ export const campaigns = {
   connectionsHint: 'Com várias conexões, cada uma envia uma parte.',
   template: 'Modelo',
   templateOf: 'Modelo da conexão {{name}}',
-  templateHint: 'Esta conexão da API oficial envia o modelo em vez das mensagens. Os campos aceitam variáveis, como {nome}.',
+  templateHint:
+    'Esta conexão da API oficial envia o modelo em vez das mensagens. Os campos aceitam variáveis, como {nome}.',
   scheduledAtHint: 'No fuso da empresa. Vazio: a campanha fica inativa até você iniciá-la.',
   repeatHint: 'Cada vez é um novo envio, para quem fizer parte do público na hora.',
   excludeDays: 'Deixar de fora quem recebeu campanha nos últimos dias',

@@ -50,16 +50,19 @@ export function repeatOf(
 ): RepeatInput | null {
   const { unit, interval, end, until, count, day } = values;
   if (unit === 'never') return null;
-  const isSameRule = before?.repeat?.unit === unit && dayOf(before.slot) === day;
   return {
     unit,
     interval: Number(interval) || 1,
     until: end === 'on' && until ? until : null,
     count: end === 'after' ? Number(count) || 1 : null,
     weekdays: unit === 'week' ? chosenWeekdays(values) : [],
-    monthDay: isSameRule ? (before.repeat?.monthDay ?? null) : null,
-    month: isSameRule ? (before.repeat?.month ?? null) : null,
+    ...dayOfYear(before && dayOf(before.slot) === day ? before.repeat : null, unit),
   };
+}
+
+function dayOfYear(before: Repeat | null, unit: RepeatUnit) {
+  if (before?.unit !== unit) return { monthDay: null, month: null };
+  return { monthDay: before.monthDay, month: before.month };
 }
 
 /** The weekday of the first time, until others are chosen. */
