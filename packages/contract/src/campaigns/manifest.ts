@@ -77,6 +77,7 @@ export type SkipReason = (typeof skipReasons)[number];
 /** What a running campaign waits for, other than its pace. */
 export const campaignHolds = [
   'late',
+  'plan',
   'no-connection',
   'connection-down',
   'template',

@@ -4,6 +4,7 @@ import { meanGapMs } from '@prosa/contract/campaign-pace';
 import { nextOpening } from '@prosa/contract/campaign-window';
 import type { CampaignEstimate } from '@prosa/contract/campaigns';
 import type { RouteInput } from '@prosa/contract/route';
+import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
@@ -45,8 +46,10 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
       samples,
       perHour,
       endsAt:
-        endOf({ recipients, perHour, perDay, from }, { window: body, timeZone })?.toISOString() ??
-        null,
+        endOf(
+          { recipients, perHour, perDay, from },
+          { window: body, timeZone, holidays: await findClosedDays(tx) },
+        )?.toISOString() ?? null,
     };
   });
 
@@ -72,14 +75,14 @@ interface Work {
 /** Walks hour by hour through the window; a campaign of more than a year is not worth a date. */
 function endOf(
   { recipients, perHour, perDay, from }: Work,
-  { window, timeZone }: { window: Body; timeZone: string },
+  { window, timeZone, holidays }: { window: Body; timeZone: string; holidays: ReadonlySet<string> },
 ): Date | undefined {
   if (recipients === 0 || perHour === 0 || perDay === 0) return undefined;
   let left = recipients;
   let today = 0;
   let at = from;
   for (let hour = 0; hour < 366 * DAY_HOURS; hour++) {
-    const opens = nextOpening(window, at, timeZone);
+    const opens = nextOpening(window, at, timeZone, holidays);
     if (opens.getTime() - at.getTime() > HOUR_MS) today = 0;
     at = opens;
     if (hour % DAY_HOURS === 0) today = 0;

@@ -6,6 +6,7 @@
 
 import { type CampaignPace, isPaced, nextGap } from '@prosa/contract/campaign-pace';
 import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
+import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
@@ -44,7 +45,7 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
   if (campaigns.length === 0) return false;
   const max = waitingMax(perSecond);
   const line = await queries.lockLine(tx, connectionId, max);
-  if (!line.isDue || line.waiting >= max) return false;
+  if (!line.isDue || line.waiting >= max || !(await queries.mayCampaign(tx))) return false;
   const settings = await readPace(tx);
   if (lineHold(line, settings, tx.core.now())) return false;
   const outcomes = await queries.lastOutcomes(tx, connectionId, line.resumedAt);
@@ -123,7 +124,8 @@ async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): P
   const taken = await queries.takeDue(tx, campaign, hasWindow ? LOOK_AHEAD : left);
   const found = taken.filter(({ suppressed }) => !suppressed);
   await leaveOutSuppressed(tx, taken);
-  const { open, later } = splitByWindow(turn, campaign, found);
+  const holidays = hasWindow ? await findClosedDays(tx) : new Set<string>();
+  const { open, later } = splitByWindow(turn, { campaign, found, holidays });
   await queries.postpone(tx, later);
   const sent = await sendTo(turn, open.slice(0, left), { campaign, ...first });
   return sent + taken.length - open.length;
@@ -151,15 +153,17 @@ const leaveOutSuppressed = (tx: Tx, taken: readonly DueRecipient[]): Promise<voi
     'suppressed',
   );
 
-function splitByWindow(
-  { tx, line }: Turn,
-  campaign: FeedingCampaign,
-  found: readonly DueRecipient[],
-) {
+interface Windowed {
+  campaign: FeedingCampaign;
+  found: readonly DueRecipient[];
+  holidays: ReadonlySet<string>;
+}
+
+function splitByWindow({ tx, line }: Turn, { campaign, found, holidays }: Windowed) {
   const now = tx.core.now();
   const timed = found.map((recipient) => ({
     recipient,
-    until: nextOpening(campaign, now, zoneOfNumber(recipient.number, line.timeZone)),
+    until: nextOpening(campaign, now, zoneOfNumber(recipient.number, line.timeZone), holidays),
   }));
   return {
     open: timed.filter(({ until }) => until <= now).map(({ recipient }) => recipient),

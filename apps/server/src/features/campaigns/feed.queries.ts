@@ -46,6 +46,16 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
       order by x.fed_at nulls first, c.id limit 50 for share of c`,
   );
 
+/** Whether the company is not blocked, and its plan has campaigns. */
+export async function mayCampaign(tx: Tx): Promise<boolean> {
+  const [row] = await rows<{ may: boolean }>(
+    tx.db,
+    sql`select y.status and (y.due_date is null or y.due_date > now()) and coalesce(p.use_campaigns, false) as may
+      from companies y left join plans p on p.id = y.plan_id where ${ofCompany(tx, 'y')}`,
+  );
+  return row!.may;
+}
+
 export interface Line extends LineState {
   isDue: boolean;
   sentSincePause: number;

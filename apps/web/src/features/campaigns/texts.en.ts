@@ -54,6 +54,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   'held_no-connection': 'No connection to send through',
   'held_connection-down': 'Connection down',
   held_template: 'The template cannot be sent now',
+  held_plan: 'Company blocked, or a plan without campaigns',
   held_provider: 'Stopped: WhatsApp restricts the number',
   held_failures: 'Stopped: too many failures',
   'held_new-chats': 'Stopped: WhatsApp blocks new chats',
@@ -63,7 +64,10 @@ export const campaigns: FeatureTexts['campaigns'] = {
   heldHint_late: 'Start the campaign if it still makes sense.',
   'heldHint_no-connection': 'Cancel the campaign and choose another connection.',
   'heldHint_connection-down': 'The campaign goes on once the connection is back.',
-  heldHint_template: 'WhatsApp has paused, refused or withdrawn the template. Look at the templates of the connection, or choose another one in the campaign.',
+  heldHint_template:
+    'WhatsApp has paused, refused or withdrawn the template. Look at the templates of the connection, or choose another one in the campaign.',
+  heldHint_plan:
+    'The campaign goes on by itself once the plan has campaigns again and the company is active.',
   heldHint_provider:
     'The connections page shows the reason. The campaign goes on when the restriction ends.',
   heldHint_failures: 'Look at the failures below before you go on: insisting can cost the number.',
@@ -113,7 +117,8 @@ export const campaigns: FeatureTexts['campaigns'] = {
   excludeDays: 'Leave out who got a campaign in the last days',
   excludeDaysHint: 'Number of days. Empty: nobody is left out.',
   hasWindow: 'Send only at certain hours',
-  hasWindowHint: "By the recipient's clock, as far as the number tells it.",
+  hasWindowHint:
+    "By the recipient's clock, as far as the number tells it. Nothing leaves on the company's holidays.",
   windowDays: 'Days',
   windowFrom: 'From',
   windowUntil: 'Until',

@@ -54,6 +54,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   'held_no-connection': 'Sin conexión para enviar',
   'held_connection-down': 'Conexión caída',
   held_template: 'La plantilla no se puede enviar ahora',
+  held_plan: 'Empresa bloqueada o plan sin campañas',
   held_provider: 'Detenida: WhatsApp restringió el número',
   held_failures: 'Detenida: demasiados fallos',
   'held_new-chats': 'Detenida: WhatsApp bloqueó los chats nuevos',
@@ -63,7 +64,10 @@ export const campaigns: FeatureTexts['campaigns'] = {
   heldHint_late: 'Iníciala si todavía tiene sentido.',
   'heldHint_no-connection': 'Cancela la campaña y elige otra conexión.',
   'heldHint_connection-down': 'La campaña continúa cuando vuelva la conexión.',
-  heldHint_template: 'WhatsApp pausó, rechazó o retiró la plantilla. Revisa las plantillas de la conexión o elige otra en la campaña.',
+  heldHint_template:
+    'WhatsApp pausó, rechazó o retiró la plantilla. Revisa las plantillas de la conexión o elige otra en la campaña.',
+  heldHint_plan:
+    'La campaña sigue sola cuando el plan vuelva a tener campañas y la empresa esté activa.',
   heldHint_provider:
     'La página de conexiones muestra el motivo. La campaña continúa cuando termine la restricción.',
   heldHint_failures:
@@ -114,7 +118,8 @@ export const campaigns: FeatureTexts['campaigns'] = {
   excludeDays: 'Dejar fuera a quien recibió una campaña en los últimos días',
   excludeDaysHint: 'Número de días. Vacío: nadie queda fuera.',
   hasWindow: 'Enviar solo en ciertos horarios',
-  hasWindowHint: 'Según el reloj de quien recibe, por el código de área.',
+  hasWindowHint:
+    'Según el reloj de quien recibe, por el código de área. En los feriados de la empresa no sale nada.',
   windowDays: 'Días',
   windowFrom: 'Desde',
   windowUntil: 'Hasta',

@@ -53,6 +53,7 @@ export const campaigns = {
   'held_no-connection': 'Sem conexão para enviar',
   'held_connection-down': 'Conexão fora do ar',
   held_template: 'O modelo não pode ser enviado agora',
+  held_plan: 'Empresa bloqueada ou plano sem campanhas',
   held_provider: 'Parada: o WhatsApp restringiu o número',
   held_failures: 'Parada: muitas falhas seguidas',
   'held_new-chats': 'Parada: o WhatsApp bloqueou novas conversas',
@@ -62,7 +63,10 @@ export const campaigns = {
   heldHint_late: 'Inicie a campanha se ela ainda fizer sentido.',
   'heldHint_no-connection': 'Cancele a campanha e escolha outra conexão.',
   'heldHint_connection-down': 'A campanha continua quando a conexão voltar.',
-  heldHint_template: 'O WhatsApp pausou, recusou ou retirou o modelo. Confira os modelos da conexão ou escolha outro na campanha.',
+  heldHint_template:
+    'O WhatsApp pausou, recusou ou retirou o modelo. Confira os modelos da conexão ou escolha outro na campanha.',
+  heldHint_plan:
+    'A campanha continua sozinha quando o plano voltar a ter campanhas e a empresa estiver ativa.',
   heldHint_provider:
     'Veja o motivo na página de conexões. A campanha continua quando a restrição acabar.',
   heldHint_failures: 'Confira as falhas abaixo antes de continuar: insistir pode custar o número.',
@@ -112,7 +116,7 @@ export const campaigns = {
   excludeDays: 'Deixar de fora quem recebeu campanha nos últimos dias',
   excludeDaysHint: 'Número de dias. Vazio: ninguém fica de fora.',
   hasWindow: 'Enviar só em certos horários',
-  hasWindowHint: 'Vale o relógio de quem recebe, pelo DDD.',
+  hasWindowHint: 'Vale o relógio de quem recebe, pelo DDD. Nos feriados da empresa nada sai.',
   windowDays: 'Dias',
   windowFrom: 'Das',
   windowUntil: 'Até',
