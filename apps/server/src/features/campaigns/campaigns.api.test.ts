@@ -207,6 +207,27 @@ describe('a test', () => {
   });
 });
 
+test('a recipient whom another connection of the campaign knows is left to it, for ten minutes', async () => {
+  const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
+  const other = await buildConnection(app.core, companyId);
+  // The first of them has a thread with the other connection, which is down.
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`insert into conversations (company_id, contact_id, connection_id)
+      select ${companyId}, c.id, ${other.id} from contacts c where c.number = ${numbers[0]!}`),
+  );
+  const campaign = await create({ tagListId: tagId, whatsappIds: [phone.connectionId, other.id] });
+  await start(campaign);
+  await reaches(campaign, ({ counts, isGathering }) => !isGathering && counts.waiting === 1);
+  await eventually('the second is reached', async () => (await textsTo(numbers))[1]!.length === 1);
+  expect((await textsTo(numbers))[0]).toEqual([]);
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`update campaign_recipients set next_try_at = now() - interval '11 minutes'
+      where campaign_id = ${campaign.id} and state = 'waiting'`),
+  );
+  await reaches(campaign, isFinished);
+  expect((await textsTo(numbers))[0]).toHaveLength(1);
+});
+
 describe('people who do not get it', () => {
   test('are those of a list who opted out, are blocked or have no account; a number of list and tag counts once', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);

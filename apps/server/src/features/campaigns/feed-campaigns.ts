@@ -121,7 +121,8 @@ async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): P
   const left = Math.min(limit, await queries.lockCap(tx, campaign, line.day));
   if (left === 0 || first.options.length === 0) return 0;
   const hasWindow = campaign.windowDays.length > 0;
-  const taken = await queries.takeDue(tx, campaign, hasWindow ? LOOK_AHEAD : left);
+  const wanted = { connectionId, limit: hasWindow ? LOOK_AHEAD : left };
+  const taken = await queries.takeDue(tx, campaign, wanted);
   const found = taken.filter(({ suppressed }) => !suppressed);
   await leaveOutSuppressed(tx, taken);
   const holidays = hasWindow ? await findClosedDays(tx) : new Set<string>();

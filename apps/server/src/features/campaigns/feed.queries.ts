@@ -18,6 +18,8 @@ export interface FeedingCampaign extends RunKey, CampaignWindow, Questions {
   message5: string;
   files: CampaignFile[];
   fileListId: number | null;
+  /** With other connections. */
+  isShared: boolean;
   templateId: number | null;
   values: TemplateValues;
   dailyCap: number | null;
@@ -39,7 +41,9 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
     sql`select c.id, c.run, c.message1, c.message2, c.message3, c.message4, c.message5,
         ${filesOf(tx)} as files, ${questionColumns}, to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
         c.daily_cap as "dailyCap", c.file_list_id as "fileListId",
-        x.template_id as "templateId", x.template_values as values
+        x.template_id as "templateId", x.template_values as values,
+        exists (select from campaign_connections o where ${ofCompany(tx, 'o')} and o.campaign_id = c.id
+          and o.connection_id <> x.connection_id) as "isShared"
       from campaigns c join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = c.id
       where ${ofCompany(tx, 'c')} and c.status = 'EM_ANDAMENTO' and c.held is null and x.connection_id = ${connectionId}
         and exists (select from campaign_recipients r where ${dueOf(tx, sql`c.id`)} and r.run = c.run)
@@ -143,18 +147,41 @@ export interface DueRecipient {
   suppressed: boolean;
 }
 
-const dueColumns = (
-  tx: Tx,
-): SQL => sql`r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed`;
+const dueColumns = (tx: Tx): SQL =>
+  sql`r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed`;
+
+/** Of candidates, where others may be left to another connection. */
+const LOOK_AHEAD = 200;
+/** So long does a recipient wait for the connection that knows them. */
+const LEFT_MINUTES = 10;
 
 /** Another connection of the campaign takes others. */
-export const takeDue = (tx: Tx, { id, run }: RunKey, limit: number): Promise<DueRecipient[]> =>
-  rows(
+export const takeDue = (
+  tx: Tx,
+  { id, run, isShared }: FeedingCampaign,
+  { connectionId, limit }: { connectionId: number; limit: number },
+): Promise<DueRecipient[]> => {
+  const left = isShared
+    ? sql`where r.next_try_at < now() - make_interval(mins => ${LEFT_MINUTES}::int)
+        or not ${isKnownElsewhere(tx, id, connectionId)}`
+    : sql``;
+  return rows(
     tx.db,
-    sql`select ${dueColumns(tx)} from campaign_recipients r
-      where ${dueOf(tx, sql`${id}`)} and r.run = ${run} and r.confirmed_at is null
-      order by r.next_try_at, r.id limit ${limit} for update skip locked`,
+    sql`select ${dueColumns(tx)} from (
+        select r.* from campaign_recipients r
+        where ${dueOf(tx, sql`${id}`)} and r.run = ${run} and r.confirmed_at is null
+        order by r.next_try_at, r.id limit ${isShared ? LOOK_AHEAD : limit} for update skip locked) r
+      ${left} order by r.next_try_at, r.id limit ${limit}`,
   );
+};
+
+/** Whether the recipient `r` has a thread with another connection of the campaign, and none with this one. */
+const isKnownElsewhere = (tx: Tx, campaignId: number, connectionId: number): SQL => sql`coalesce((
+  select bool_or(v.connection_id <> ${connectionId}) and not bool_or(v.connection_id = ${connectionId})
+  from contact_identities i join conversations v on ${ofCompany(tx, 'v')} and v.contact_id = i.contact_id
+  join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = ${campaignId}
+    and x.connection_id = v.connection_id
+  where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = r.number), false)`;
 
 /** Those who have answered a question of this connection. */
 export const takeConfirmed = (
