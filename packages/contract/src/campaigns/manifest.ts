@@ -90,6 +90,17 @@ export const campaignHolds = [
 ] as const;
 export type CampaignHold = (typeof campaignHolds)[number];
 
+/** Those of them that a person must end. */
+export const alarmReasons = [
+  'late',
+  'no-connection',
+  'template',
+  'provider',
+  'failures',
+  'new-chats',
+] as const satisfies readonly CampaignHold[];
+export type AlarmReason = (typeof alarmReasons)[number];
+
 /** Choices of the settings page, in seconds or recipients. */
 export const intervalChoices = [0, 5, 10, 15, 20] as const;
 export const pauseChoices = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;

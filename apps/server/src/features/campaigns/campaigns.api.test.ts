@@ -391,3 +391,53 @@ test('a campaign that repeats runs again for its audience of then, and ends with
   );
   expect(starts).toEqual([{ user_id: null }, { user_id: null }]);
 });
+
+test('a campaign stands still while the plan has no campaigns, and goes on afterwards', async () => {
+  const { tagId } = await buildTaggedContacts(app, companyId, 1);
+  const owner = await app.owner();
+  const allow = (may: boolean) =>
+    owner.query(
+      'update plans set use_campaigns = $1 where id = (select plan_id from companies where id = $2)',
+      [may, companyId],
+    );
+  const at = new Date(app.core.now().getTime() + 1000).toISOString();
+  const campaign = await create({ tagListId: tagId, scheduledAt: at });
+  await allow(false);
+  await eventually('the campaign is held', async () => {
+    const [run] = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      rows<{ waits_for: string | null }>(
+        db,
+        sql`select waits_for from campaign_runs where campaign_id = ${campaign.id}`,
+      ),
+    );
+    return run?.waits_for === 'plan';
+  });
+  await allow(true);
+  await reaches(campaign, isFinished);
+});
+
+test('admins hear of a campaign that waits for them, and the list says so until it goes on', async () => {
+  const socket = await admin.socket();
+  const { tagId } = await buildTaggedContacts(app, companyId, 1);
+  const line = await buildConnection(app.core, companyId);
+  const campaign = await create({ tagListId: tagId, whatsappIds: [line.id] });
+  const heard = nextEvent<EventPayloads['campaignAlarm']>(
+    socket,
+    `company-${companyId}-campaignAlarm`,
+    () => true,
+  );
+  await start(campaign);
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`delete from connections where id = ${line.id}`),
+  );
+  await heard;
+  const mine = async () =>
+    (await admin.call('GET /campaign-alarms')).filter(
+      ({ campaignId }) => campaignId === campaign.id,
+    );
+  expect(await mine()).toEqual([
+    { campaignId: campaign.id, name: 'Promoção', reason: 'no-connection', whatsappName: null },
+  ]);
+  await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+  expect(await mine()).toEqual([]);
+});

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
+import type { Alarm } from './alarms.queries.ts';
 import type { ChosenTemplate } from './campaign-templates.ts';
 import type { CampaignFile, ListFile, Questions } from './campaigns.rules.ts';
 import { campaignConnections, campaignFiles, campaigns } from './campaigns.table.ts';
@@ -66,6 +67,8 @@ export interface CampaignRow extends Questions {
   counts: CountRow[] | null;
   isGathering: boolean | null;
   waitsFor: string | null;
+  /** Of which admins have been told. */
+  alarms: Alarm[] | null;
 }
 
 export const questionColumns = sql`c.confirmation, c.confirmation_message1 as "confirmationMessage1",
@@ -90,7 +93,7 @@ const columns = (
       'templateId', x.template_id, 'values', x.template_values) order by prosa.sort_key(w.name), w.id)
     from campaign_connections x join connections w on ${ofCompany(tx, 'w')} and w.id = x.connection_id
     where ${ofCompany(tx, 'x')} and x.campaign_id = c.id), '[]') as connections,
-  ${filesOf(tx)} as files, r.counts, r.gathering is not null as "isGathering", r.waits_for as "waitsFor"`;
+  ${filesOf(tx)} as files, r.counts, r.gathering is not null as "isGathering", r.waits_for as "waitsFor", r.alarms`;
 
 const from = (tx: Tx): SQL => sql`campaigns c
   left join campaign_runs r on ${ofCompany(tx, 'r')} and r.campaign_id = c.id and r.run = c.run

@@ -14,6 +14,12 @@ export const emitCampaign = (tx: Tx, action: 'create' | 'update', row: CampaignR
 
 export const emitCampaignGone = (tx: Tx, id: number): void => emit(tx, { action: 'delete', id });
 
+export function emitAlarms(tx: Tx): void {
+  const { companyId } = tx;
+  const payload = { action: 'update' } as const;
+  tx.emit(push({ companyId, rooms: [rooms.admins(companyId)], entity: 'campaignAlarm', payload }));
+}
+
 export function emitCampaignSettings(tx: Tx): void {
   const { companyId } = tx;
   const payload = { action: 'update' } as const;

@@ -1,4 +1,5 @@
 import { type HttpApp, handle } from '../../core/http/http.ts';
+import { getAlarms } from './alarms.ts';
 import { putMedia, removeMedia } from './campaign-media.ts';
 import {
   getSettings,
@@ -91,6 +92,8 @@ export function registerCampaignRoutes(app: HttpApp): void {
       .header('cache-control', 'no-store');
     return exportRecipients(ctx, params.campaignId);
   });
+
+  handle(app, 'GET /campaign-alarms', ({ ctx }) => getAlarms(ctx));
 
   handle(app, 'GET /campaign-settings', async ({ ctx }) => presentSettings(await getSettings(ctx)));
 

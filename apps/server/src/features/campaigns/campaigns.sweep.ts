@@ -93,6 +93,7 @@ export const fixtures = {
       query: { searchParam: material.foreignWord, companyId: material.foreignCompany },
     },
   ],
+  'GET /campaign-alarms': () => [{}],
   'GET /campaign-settings': () => [{}],
   'POST /campaign-settings': ({ foreignCompany }) => [
     {

@@ -81,6 +81,7 @@ export const campaignRuns = pgTable('campaign_runs', {
   counts: jsonb('counts').notNull().default([]),
   countedAt: time('counted_at'),
   waitsFor: text('waits_for'),
+  alarms: jsonb('alarms').notNull().default([]),
   day: text('day'),
   sentToday: integer('sent_today').notNull().default(0),
 });

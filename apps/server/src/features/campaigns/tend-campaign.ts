@@ -3,6 +3,7 @@ import { insertSuppressions } from '../../conversation/suppressions/suppressions
 import { emitSuppressionsReload } from '../../conversation/suppressions/suppressions.realtime.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { noteAlarms } from './alarms.ts';
 import { foldCounts } from './campaigns.present.ts';
 import {
   type CampaignRow,
@@ -10,7 +11,7 @@ import {
   lockCampaign,
   updateCampaignRow,
 } from './campaigns.queries.ts';
-import { emitCampaign } from './campaigns.realtime.ts';
+import { emitAlarms, emitCampaign } from './campaigns.realtime.ts';
 import { dueAct } from './campaigns.rules.ts';
 import { getCampaign, lockedCampaign, stateOfCampaign } from './campaigns.service.ts';
 import { planTending } from './plan-tending.ts';
@@ -27,7 +28,7 @@ import {
   saveCounts,
 } from './runs.queries.ts';
 import { unscopedFindToTend } from './tend-campaign.queries.ts';
-import { waitOf } from './waits.ts';
+import { waitsOf } from './waits.ts';
 
 /** While it runs; browsers hear of a campaign no more often. */
 const EVERY_MS = 1000;
@@ -64,8 +65,11 @@ async function startDue(tx: Tx, id: number): Promise<void> {
   const row = await lockedCampaign(tx, id);
   const act = dueAct(stateOfCampaign(row), tx.core.now());
   if (act === 'wait') return waitForNext(tx, row);
-  if (act === 'hold') await updateCampaignRow(tx, id, { held: 'late' });
-  else {
+  if (act === 'hold') {
+    await updateCampaignRow(tx, id, { held: 'late' });
+    emitAlarms(tx);
+    await tx.happened({ type: 'campaign.held', campaignId: id, reason: 'late' });
+  } else {
     await audit(tx, 'campaignStarted', { subject: id, detail: row.name });
     await begin(tx, row, 'audience');
   }
@@ -85,7 +89,9 @@ async function countRunning(tx: Tx, id: number): Promise<void> {
   const row = await getCampaign(tx, id);
   if (row.confirmation) await expireQuestions(tx, row, BATCH);
   await suppressRefusing(tx, row);
-  const waitsFor = await waitOf(tx, row);
+  const waits = await waitsOf(tx, row);
+  const { waitsFor } = waits;
+  await noteAlarms(tx, row, waits);
   const isChanged = await saveCounts(tx, row, { groups: await countGroups(tx, row), waitsFor });
   const isFinished = (await isDone(tx, row)) && (await finish(tx, id));
   if (isChanged || isFinished) emitCampaign(tx, 'update', await getCampaign(tx, id));

@@ -5,16 +5,30 @@ import { readPace } from './campaign-settings.queries.ts';
 import { findSendable } from './campaign-templates.ts';
 import type { CampaignConnection, CampaignRow } from './campaigns.queries.ts';
 import { needsTemplate } from './campaigns.rules.ts';
-import { dueState, lastOutcomes } from './feed.queries.ts';
+import { dueState, lastOutcomes, mayCampaign } from './feed.queries.ts';
 import { type Budgets, lineHold, pausedAmong } from './feed.rules.ts';
 import { type LineRow, listLines } from './runs.queries.ts';
 
-/** Null while it goes on at its pace. */
-export async function waitOf(tx: Tx, row: CampaignRow): Promise<CampaignHold | null> {
+export interface Waits {
+  /** Null while it goes on at its pace. */
+  waitsFor: CampaignHold | null;
+  lines: readonly LineState[];
+}
+
+export async function waitsOf(tx: Tx, row: CampaignRow): Promise<Waits> {
+  const lines = await lineStatesOf(tx, row);
+  return { lines, waitsFor: await holdOfAll(tx, row, lines) };
+}
+
+async function holdOfAll(
+  tx: Tx,
+  row: CampaignRow,
+  lines: readonly LineState[],
+): Promise<CampaignHold | null> {
+  if (!(await mayCampaign(tx))) return 'plan';
   if (row.connections.length === 0) return 'no-connection';
-  const holds = (await lineStatesOf(tx, row)).map(({ hold }) => hold);
-  const [first] = holds;
-  if (first && holds.every((hold) => hold !== null)) return first;
+  const [first] = lines;
+  if (first && lines.every(({ hold }) => hold !== null)) return first.hold;
   const { isCapped, isLater } = await dueState(tx, row);
   if (isCapped) return 'daily-cap';
   return isLater ? 'window' : null;
