@@ -91,6 +91,29 @@ it('is held while its template is not approved, and goes on once it is again', a
   await eventually('it has finished', async () => (await get(campaign)).status === 'FINALIZADA');
 });
 
+it('takes another template once it is canceled, and goes on with that', async () => {
+  const { campaign } = await create({ 'body.1': '{nome}', 'body.2': 'você' }, 100);
+  rig.graph.faults.failAlways = { code: 132016, status: 400 };
+  await start(campaign);
+  await eventually('it is held', async () => (await get(campaign)).heldReason === 'template');
+  await rig.admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+  rig.graph.faults.failAlways = undefined;
+  const { id: templateId } = await sync([{ ...approved, name: 'outras_novidades' }]);
+  const whatsappId = rig.connectionId;
+  const changed = await rig.admin.call('PUT /campaigns/:campaignId', {
+    ...paramsOf(campaign),
+    body: {
+      templates: [{ whatsappId, templateId, values: { 'body.1': '{nome}', 'body.2': 'já' } }],
+    },
+  });
+  expect(changed.templates).toMatchObject([{ templateId }]);
+  await rig.admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
+  await eventually('it has finished', async () => (await get(campaign)).status === 'FINALIZADA');
+  const { counts } = await get(campaign);
+  expect(counts.sent + counts.delivered + counts.read).toBeGreaterThan(0);
+  expect(counts.waiting).toBe(0);
+});
+
 it('makes an opt-out of whoever has told WhatsApp to get no such messages', async () => {
   const { campaign, numbers } = await create({ 'body.1': '{nome}', 'body.2': 'você' }, 1);
   rig.graph.faults.refuseLater.push(131050);

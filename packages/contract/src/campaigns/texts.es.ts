@@ -10,7 +10,7 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_EMPTY: 'Escribe al menos un mensaje antes de programar la campaña.',
     ERR_CAMPAIGN_NO_CONNECTION: 'Elige una conexión para enviar la campaña.',
     ERR_CAMPAIGN_TEMPLATE:
-      'Para cada conexión de la API oficial, elige una plantilla aprobada y completa sus campos.',
+      'Para cada conexión de la API oficial, elige una plantilla aprobada y completa los campos.',
     ERR_CAMPAIGN_CANNOT_ASK:
       'Las conexiones de la API oficial no pueden preguntar antes. Elige otras conexiones o desactiva la pregunta.',
     ERR_CAMPAIGN_DATE: 'La fecha de envío ya pasó.',

@@ -91,13 +91,19 @@ export function updateCampaign(ctx: UserCtx, id: number, body: CampaignBody): Pr
     const before = await lockedCampaign(tx, id);
     const parts = editableParts(stateOfCampaign(before), ctx.core.now());
     if (parts === 'none') throw appError('ERR_CAMPAIGN_LOCKED');
-    if (parts === 'texts') await queries.updateCampaignRow(tx, id, textsOf(body));
+    if (parts === 'texts') await rewrite(tx, id, body);
     else await write(tx, id, body);
     const row = await getCampaign(tx, id);
     if (parts === 'texts') await checkSendable(tx, row);
     emitCampaign(tx, 'update', row);
     return row;
   });
+}
+
+/** Audience and time stay. */
+async function rewrite(tx: Tx, id: number, body: CampaignBody): Promise<void> {
+  await queries.updateCampaignRow(tx, id, textsOf(body));
+  if (body.templates) await writeTemplates(tx, id, body.templates);
 }
 
 const textsOf = (body: CampaignBody): CampaignValues =>

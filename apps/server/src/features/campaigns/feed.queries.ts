@@ -97,13 +97,16 @@ export async function lockLine(tx: Tx, connectionId: number, waitingMax: number)
 export interface Outcome {
   campaignId: number;
   reason: string | null;
+  /** After the campaign was last changed or restarted. */
+  isCurrent: boolean;
 }
 
 /** Of the last campaign messages through a connection. */
 export const lastOutcomes = (tx: Tx, connectionId: number, since: string): Promise<Outcome[]> =>
   rows(
     tx.db,
-    sql`select r.campaign_id as "campaignId", r.reason from campaign_recipients r
+    sql`select r.campaign_id as "campaignId", r.reason, r.settled_at > c.updated_at as "isCurrent"
+      from campaign_recipients r join campaigns c on ${ofCompany(tx, 'c')} and c.id = r.campaign_id
       where ${ofCompany(tx, 'r')} and r.connection_id = ${connectionId} and r.settled_at > ${since}::timestamptz
       order by r.settled_at desc limit ${LOOK_BACK}`,
   );

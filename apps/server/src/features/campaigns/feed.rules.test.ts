@@ -70,7 +70,13 @@ test('a paused template holds its campaign, and not the connection', () => {
   const outcomes = Array.from({ length: 6 }, () => ({
     campaignId: 7,
     reason: 'ERR_TEMPLATE_PAUSED',
+    isCurrent: true,
   }));
-  expect([...pausedAmong([...outcomes, { campaignId: 8, reason: null }])]).toEqual([7]);
+  expect([...pausedAmong([
+      ...outcomes,
+      { campaignId: 8, reason: null, isCurrent: true },
+      // Restarted since.
+      { campaignId: 9, reason: 'ERR_TEMPLATE_PAUSED', isCurrent: false },
+    ])]).toEqual([7]);
   expect(stopReason(outcomes.map(({ reason }) => reason))).toBeNull();
 });

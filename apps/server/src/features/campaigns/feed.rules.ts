@@ -79,13 +79,13 @@ export function stopReason(reasons: readonly (string | null)[]): 'failures' | 'n
   return failed.length >= FAILED_MAX ? 'failures' : null;
 }
 
-/** The campaigns whose templates the provider has just refused to send for now. */
+/** The campaigns whose templates the provider has refused to send for now, since somebody last decided about them. */
 export const pausedAmong = (
-  outcomes: readonly { campaignId: number; reason: string | null }[],
+  outcomes: readonly { campaignId: number; reason: string | null; isCurrent: boolean }[],
 ): Set<number> =>
   new Set(
     outcomes
-      .filter(({ reason }) => reason === 'ERR_TEMPLATE_PAUSED')
+      .filter(({ reason, isCurrent }) => isCurrent && reason === 'ERR_TEMPLATE_PAUSED')
       .map(({ campaignId }) => campaignId),
   );
 

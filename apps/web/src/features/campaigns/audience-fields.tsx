@@ -9,17 +9,18 @@ import { CountField } from '../../ui/count-field.tsx';
 import { RepeatFields } from '../schedules/repeat-fields.tsx';
 import { tagsQuery } from '../tags/tags.api.ts';
 import styles from './campaign-dialog.module.css';
-import { type CampaignValues, withDay } from './campaign-form.ts';
+import { type CampaignValues, type EditableParts, withDay } from './campaign-form.ts';
 import { contactListChoicesQuery } from './campaigns.api.ts';
 import { TemplateFields } from './template-fields.tsx';
 
 interface FieldsProps {
   form: UseFormReturnType<CampaignValues>;
-  isReadOnly: boolean;
+  parts: EditableParts;
 }
 
 /** Who gets it, through what, and when it starts. */
-export function AudienceFields({ form, isReadOnly }: FieldsProps) {
+export function AudienceFields({ form, parts }: FieldsProps) {
+  const isReadOnly = parts !== 'all';
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const lists = useQuery(contactListChoicesQuery).data ?? [];
@@ -60,7 +61,7 @@ export function AudienceFields({ form, isReadOnly }: FieldsProps) {
         data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('whatsappIds')}
       />
-      <TemplateFields form={form} isReadOnly={isReadOnly} />
+      <TemplateFields form={form} isReadOnly={parts === 'none'} />
       <div className={styles.pair}>
         <TextInput
           type="datetime-local"
@@ -77,13 +78,14 @@ export function AudienceFields({ form, isReadOnly }: FieldsProps) {
           {...form.getInputProps('excludeDays')}
         />
       </div>
-      {form.values.scheduledAt !== '' && <Repetition form={form} isReadOnly={isReadOnly} />}
+      {form.values.scheduledAt !== '' && <Repetition form={form} parts={parts} />}
     </>
   );
 }
 
 /** Each time is a run for whoever belongs to the audience by then. */
-function Repetition({ form, isReadOnly }: FieldsProps) {
+function Repetition({ form, parts }: FieldsProps) {
+  const isReadOnly = parts !== 'all';
   const { t } = useTranslation();
   return (
     <>

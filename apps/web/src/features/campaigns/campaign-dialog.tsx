@@ -75,7 +75,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
         'unit',
         'until',
       ],
-      content: <AudienceFields form={form} isReadOnly={parts !== 'all'} />,
+      content: <AudienceFields form={form} parts={parts} />,
     },
     {
       value: 'pace',

@@ -82,7 +82,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   tabPace: 'Hours and limits',
   tabAnswers: 'Answers',
   locked: 'This campaign is read-only: it has started, or starts in less than an hour.',
-  onlyTexts: 'The campaign is canceled: only its name and messages can change.',
+  onlyTexts: 'The campaign is canceled: only its name, messages and templates can change.',
   message: 'Message {{number}}',
   messageHint:
     'Each recipient gets one of the messages at random. Use {nome}, {numero}, {email} and your own variables.',

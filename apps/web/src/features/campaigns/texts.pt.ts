@@ -81,7 +81,7 @@ export const campaigns = {
   tabPace: 'Horários e limites',
   tabAnswers: 'Respostas',
   locked: 'Esta campanha só pode ser consultada: ela já começou ou começa em menos de uma hora.',
-  onlyTexts: 'A campanha está cancelada: só o nome e as mensagens podem mudar.',
+  onlyTexts: 'A campanha está cancelada: só o nome, as mensagens e os modelos podem mudar.',
   message: 'Mensagem {{number}}',
   messageHint:
     'Cada pessoa recebe uma das mensagens, sorteada. Use {nome}, {numero}, {email} e as suas variáveis.',
@@ -174,7 +174,7 @@ export const campaigns = {
   more: 'Carregar mais',
   exportCsv: 'Exportar CSV',
   exported: 'Arquivo exportado.',
-  configTitle: 'Configurações de campanhas',
+  configTitle: 'Ajustes de campanhas',
   configSaved: 'Configurações salvas.',
   paceTitle: 'Ritmo de envio',
   messageInterval: 'Intervalo randômico entre envios',
