@@ -3,6 +3,8 @@ export { announcementRoutes } from './announcements.ts';
 export { auditRoutes } from './audit.ts';
 export { authRoutes } from './auth.ts';
 export { bulkRoutes } from './bulk.ts';
+export { campaignAlarmRoutes } from './campaign-alarms.ts';
+export { campaignSettingRoutes } from './campaign-settings.ts';
 export { campaignRoutes } from './campaigns.ts';
 export { chatRoutes } from './chats.ts';
 export { closeReasonRoutes } from './close-reasons.ts';

@@ -63,7 +63,7 @@ export const Repeat = z.object({
 export type Repeat = z.output<typeof Repeat>;
 
 /** What is left out is taken from the first time. */
-const RepeatInput = z.object({
+export const RepeatInput = z.object({
   unit: repeat.unit,
   interval: repeat.interval.default(1),
   until: repeat.until.default(null),

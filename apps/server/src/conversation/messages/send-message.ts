@@ -226,7 +226,8 @@ function checkCapabilities({ provider }: TicketRow, parts: readonly Part[]): voi
   }
 }
 
-function checkFile(
+/** @throws ERR_MEDIA_TYPE, ERR_TOO_LARGE */
+export function checkFile(
   rules: Capabilities['media'],
   file: Pick<SharedFile, 'kind' | 'mime' | 'bytes'>,
 ): void {

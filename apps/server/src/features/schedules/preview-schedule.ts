@@ -2,12 +2,12 @@ import type { Api } from '@prosa/contract';
 import type { ConnectionRef } from '@prosa/contract/connections';
 import type { RouteInput } from '@prosa/contract/route';
 import type { SchedulePreview } from '@prosa/contract/schedules';
+import { completeRepeat, holidayOn, occurrencesOf } from '../../conversation/hours/recurrence.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { checkReferences } from './check-references.ts';
 import { groundOf } from './ground.ts';
 import { windowEndOf } from './judge.rules.ts';
 import { calendarOf } from './plan.ts';
-import { completeRepeat, holidayOn, occurrencesOf } from './recurrence.rules.ts';
 import { slotOf } from './slot-of.ts';
 
 type Body = RouteInput<Api['POST /schedules/preview']>['body'];

@@ -2,14 +2,14 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { scheduleLimits } from '@prosa/contract/schedules/manifest';
-import type { Tx } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
 import {
   type Calendar,
   firstOccurrence,
   type Occurrence,
   type Series,
-} from './recurrence.rules.ts';
+} from '../../conversation/hours/recurrence.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
 import type { ScheduleValues } from './schedules.queries.ts';
 
 export type UpdateBody = RouteInput<Api['PUT /schedules/:scheduleId']>['body'];

@@ -2,6 +2,12 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import {
+  type Calendar,
+  completeRepeat,
+  instantOfSlot,
+  type Occurrence,
+} from '../../conversation/hours/recurrence.ts';
 import { inspectUpload } from '../../conversation/media/clean-picture.ts';
 import { dropFiles, storeFile } from '../../conversation/media/media.service.ts';
 import { audit } from '../../core/audit/audit.ts';
@@ -11,12 +17,6 @@ import type { Form } from '../../core/http/multipart.ts';
 import { checkReferences } from './check-references.ts';
 import { getChangeable, getScheduleRow } from './get-schedule.ts';
 import { calendarOf, planned, wakeAt } from './plan.ts';
-import {
-  type Calendar,
-  completeRepeat,
-  instantOfSlot,
-  type Occurrence,
-} from './recurrence.rules.ts';
 import { checkTime, firstOf, ownValues, type UpdateBody } from './schedule-values.ts';
 import { outcomeOf } from './schedules.present.ts';
 import {

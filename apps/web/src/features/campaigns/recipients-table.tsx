@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatShortDateTimeIn } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { downloadRecipients, type RecipientFilter, recipientsQuery } from './campaigns.api.ts';
@@ -33,8 +34,7 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
   const list = useInfiniteQuery(recipientsQuery(campaign.id, filter));
   const rows = list.data?.pages.flatMap(({ records }) => records);
   return (
-    <section className={styles.card}>
-      <h2>{t('campaigns.recipients')}</h2>
+    <Panel title={t('campaigns.recipients')}>
       <div className={styles.tools}>
         <SearchBox value={search} onChange={setSearch} />
         <Select
@@ -69,7 +69,7 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
           </Button>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 

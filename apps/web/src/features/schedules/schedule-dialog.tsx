@@ -113,7 +113,13 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         accept=".png,.jpg,.jpeg"
       />
       <TimeFields form={form} />
-      {form.values.scope !== 'one' && <RepeatFields form={form} />}
+      {form.values.scope !== 'one' && (
+        <RepeatFields
+          values={form.values}
+          onChange={(change) => form.setValues(change)}
+          errorOfUntil={form.errors.until}
+        />
+      )}
       <DeliveryFields form={form} isConnectionGone={row?.isConnectionGone ?? false} />
       <SchedulePreviewLines values={form.values} row={row} />
       {props.onDelete && (

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { errorText } from '../../ui/toast.ts';
 import { localTime, showLocal } from './local-time.ts';
-import { isTime, repeatOf, type ScheduleValues, sendAtOf } from './schedule-form.ts';
+import { repeatOf } from './repeat-values.ts';
+import { isTime, type ScheduleValues, sendAtOf } from './schedule-form.ts';
 import { previewQuery } from './schedules.api.ts';
 import styles from './schedules.module.css';
 

@@ -64,7 +64,8 @@ export function TemplateForm({ template, isBusy, onSend, onBack }: TemplateFormP
   );
 }
 
-function labelOf({ place, kind, label }: TemplateVariable, t: TFunction): string {
+/** Names a variable by its place in the template. */
+export function labelOf({ place, kind, label }: TemplateVariable, t: TFunction): string {
   if (kind === 'text') return t(`templates.variable_${place}`, { name: label });
   if (kind === 'url' || kind === 'code') return t(`templates.variable_${kind}`, { name: label });
   return t(`templates.file_${kind}`);
