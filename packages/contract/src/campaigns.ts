@@ -5,10 +5,11 @@ import {
   campaignStatuses,
   intervalChoices,
   pauseChoices,
+  recipientGroups,
   recipientStates,
 } from './campaigns/manifest.ts';
 import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
-import { id, textId } from './ids.ts';
+import { id, textId, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -100,8 +101,24 @@ export const CampaignRecipient = z.object({
   queuedAt: isoTime.nullable(),
   settledAt: isoTime.nullable(),
   repliedAt: isoTime.nullable(),
+  optedOutAt: isoTime.nullable(),
 });
 export type CampaignRecipient = z.output<typeof CampaignRecipient>;
+
+/** A campaign that a contact got, as attendants see it. */
+export const ContactCampaign = z.object({
+  id: id('campaignRecipient'),
+  campaign: z.object({ id: id('campaign'), name: z.string() }),
+  state: z.enum(recipientStates),
+  /** Why it failed. */
+  reason: z.string().nullable(),
+  queuedAt: isoTime,
+  repliedAt: isoTime.nullable(),
+  optedOutAt: isoTime.nullable(),
+  /** Its message, if that is in the thread of the requested ticket. */
+  messageId: uuid('message').nullable(),
+});
+export type ContactCampaign = z.output<typeof ContactCampaign>;
 
 export const CampaignReport = z.object({
   campaign: Campaign,
@@ -117,6 +134,7 @@ export const CampaignReport = z.object({
       delivered: z.number(),
       read: z.number(),
       replied: z.number(),
+      optedOut: z.number(),
       failed: z.number(),
     }),
   ),
@@ -309,7 +327,7 @@ export const campaignRoutes = {
     access,
     plan,
     params,
-    query: z.object({ ...pageQuery, state: z.enum([...recipientStates, 'replied']).optional() }),
+    query: z.object({ ...pageQuery, state: z.enum(recipientGroups).optional() }),
     response: z.object({
       records: z.array(CampaignRecipient),
       hasMore: z.boolean(),
@@ -325,6 +343,17 @@ export const campaignRoutes = {
     /** CSV, not JSON. */
     response: z.unknown(),
     summary: 'Export the recipients of the latest run as CSV',
+  }),
+  'GET /tickets/:ticketId/campaigns': route({
+    access: 'user',
+    params: z.object({ ticketId: textId('ticket') }),
+    query: z.object({ cursor: pageQuery.cursor }),
+    response: z.object({
+      campaigns: z.array(ContactCampaign),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+    summary: "List the campaigns that the ticket's contact got, newest first",
   }),
   'GET /campaign-settings': route({
     access,

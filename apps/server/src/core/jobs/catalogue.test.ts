@@ -44,7 +44,7 @@ const OTHER_INDEXES = {
 const OF_DEVICES = {
   automation_sessions: 'INSERT,SELECT,UPDATE',
   automation_work: 'INSERT,SELECT,UPDATE',
-  campaign_recipients: 'SELECT,UPDATE(reason,replied_at,settled_at,state)',
+  campaign_recipients: 'SELECT,UPDATE(contact_id,reason,replied_at,settled_at,state)',
   campaigns: 'SELECT',
   close_reasons: 'SELECT',
   companies: 'SELECT',

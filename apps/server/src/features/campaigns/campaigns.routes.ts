@@ -13,6 +13,7 @@ import {
   listCampaignPage,
   updateCampaign,
 } from './campaigns.service.ts';
+import { readContactCampaigns } from './contact-campaigns.ts';
 import { estimateCampaign } from './estimate.ts';
 import { exportRecipients } from './export-recipients.ts';
 import { listRecipientPage, presentRecipient, readReport } from './report.service.ts';
@@ -75,6 +76,10 @@ export function registerCampaignRoutes(app: HttpApp): void {
       .header('cache-control', 'no-store');
     return exportRecipients(ctx, params.campaignId);
   });
+
+  handle(app, 'GET /tickets/:ticketId/campaigns', ({ ctx, params, query }) =>
+    readContactCampaigns(ctx, params.ticketId, query.cursor),
+  );
 
   handle(app, 'GET /campaign-settings', async ({ ctx }) => presentSettings(await getSettings(ctx)));
 

@@ -84,6 +84,9 @@ export const campaignRecipients = pgTable('campaign_recipients', {
   settledAt: time('settled_at'),
   repliedAt: time('replied_at'),
   optedOutAt: time('opted_out_at'),
+  searchText: text('search_text')
+    .notNull()
+    .generatedAlwaysAs(undefined as never),
 });
 
 export const campaignLines = pgTable('campaign_lines', {

@@ -191,7 +191,7 @@ async function writeMessages(
     const body = storableText(fillCampaignText(text, source));
     const contactId = thread.contact_id;
     const place = { conversationId: thread.id, contactId, connectionId, ticketId: null };
-    const author = { kind: 'campaign' } as const;
+    const author = { kind: 'campaign', campaignId: campaign.id } as const;
     const messageId = await queueMessage(tx, place, { author, body, mediaType: 'conversation' });
     // Nobody can have a thread open that has just begun.
     if (thread.last_seq > 0)

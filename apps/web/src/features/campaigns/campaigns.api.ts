@@ -1,7 +1,7 @@
 import type { Api } from '@prosa/contract';
 import type { CampaignPace } from '@prosa/contract/campaign-pace';
 import type { Campaign, CampaignVariable } from '@prosa/contract/campaigns';
-import type { RecipientState } from '@prosa/contract/campaigns/manifest';
+import type { RecipientGroup } from '@prosa/contract/campaigns/manifest';
 import type { RouteArgs } from '@prosa/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../../session/session.ts';
@@ -56,7 +56,7 @@ export const reportQuery = (id: number) =>
   });
 
 export interface RecipientFilter {
-  state?: RecipientState | 'replied';
+  state?: RecipientGroup;
   searchParam?: string;
 }
 
