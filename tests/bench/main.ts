@@ -11,6 +11,7 @@ import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import type { BenchCompany, BenchContext } from './bench-context.ts';
 import { type Built, buildHistory } from './build-company.ts';
+import { measureCampaigns } from './campaigns.ts';
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
@@ -49,7 +50,7 @@ const { values } = parseArgs({
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
 /** Parts that start their own server. */
-const apart = ['line', 'baileys', 'cloud'];
+const apart = ['line', 'baileys', 'cloud', 'campaigns'];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
@@ -65,6 +66,7 @@ const isWanted = (name: string): boolean => values.only === undefined || values.
 if (isWanted('line')) rows.push(...(await timed('measuring a slow line', measureSlowLine)));
 if (isWanted('baileys')) rows.push(...(await timed('measuring baileys', measureLinkedDevices)));
 if (isWanted('cloud')) rows.push(...(await timed('measuring cloud', measureCloud)));
+if (isWanted('campaigns')) rows.push(...(await timed('measuring campaigns', measureCampaigns)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {

@@ -3,7 +3,7 @@ import { sessionSubscribers } from './automation/engine/reset-sessions.ts';
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
-import { countAnswers, countOptOuts } from './features/campaigns/answers.ts';
+import { countAnswers, countOptOuts, moveAnswers } from './features/campaigns/answers.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
 import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
 
@@ -15,4 +15,5 @@ export const subscribers: readonly Subscriber[] = [
   ...scheduleSubscribers,
   countAnswers,
   countOptOuts,
+  moveAnswers,
 ];

@@ -4,6 +4,7 @@ import {
   campaignHolds,
   campaignLimits,
   campaignStatuses,
+  recipientGroups,
   recipientStates,
 } from './campaigns/manifest.ts';
 import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
@@ -118,6 +119,7 @@ export const CampaignRecipient = z.object({
   queuedAt: isoTime.nullable(),
   settledAt: isoTime.nullable(),
   repliedAt: isoTime.nullable(),
+  optedOutAt: isoTime.nullable(),
 });
 export type CampaignRecipient = z.output<typeof CampaignRecipient>;
 
@@ -135,6 +137,7 @@ export const CampaignReport = z.object({
       delivered: z.number(),
       read: z.number(),
       replied: z.number(),
+      optedOut: z.number(),
       failed: z.number(),
     }),
   ),
@@ -371,7 +374,7 @@ export const campaignRoutes = {
     access,
     plan,
     params,
-    query: z.object({ ...pageQuery, state: z.enum([...recipientStates, 'replied']).optional() }),
+    query: z.object({ ...pageQuery, state: z.enum(recipientGroups).optional() }),
     response: z.object({
       records: z.array(CampaignRecipient),
       hasMore: z.boolean(),

@@ -75,6 +75,8 @@ export const Message = z.object({
   /** How often it was forwarded before it arrived; 0 if it was written in this thread. See OFTEN_FORWARDED. */
   forwardingScore: z.number().int(),
   automatic: z.boolean(),
+  /** That it belongs to; null once the campaign is deleted. */
+  campaign: z.object({ id: id('campaign'), name: z.string() }).nullable(),
   quotedMsg: Quoted.nullable(),
   reactions: z.array(
     z.object({

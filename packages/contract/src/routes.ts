@@ -11,6 +11,7 @@ export { closeReasonRoutes } from './close-reasons.ts';
 export { cloudRoutes } from './cloud.ts';
 export { companyRoutes } from './companies.ts';
 export { connectionRoutes } from './connections.ts';
+export { contactCampaignRoutes } from './contact-campaigns.ts';
 export { contactListRoutes } from './contact-lists.ts';
 export { contactRoutes } from './contacts.ts';
 export { dashboardRoutes } from './dashboard.ts';

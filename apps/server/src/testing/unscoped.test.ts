@@ -20,6 +20,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedDiscardRefused: 'the operator looks after the refused events of all companies',
   unscopedDropLasting: 'lasting keys belong to the installation',
   unscopedDumpTable: 'a backup holds all companies',
+  unscopedEndLostChecks: 'clean-up of abandoned checks of numbers',
   unscopedFindLogin: 'sign-in knows only an e-mail',
   unscopedFindOverdue: 'clean-up of sends without a report',
   unscopedFindToTend: 'campaigns of all companies start when they are due',

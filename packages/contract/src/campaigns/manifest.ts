@@ -62,6 +62,22 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
+/** What the recipients of a report can be narrowed to. */
+export const recipientGroups = [...recipientStates, 'replied', 'optedOut'] as const;
+export type RecipientGroup = (typeof recipientGroups)[number];
+
+/** Groups of recipients that a contact list can be made of. Who read it has got it, too. */
+export const campaignOutcomes = [
+  'sent',
+  'delivered',
+  'read',
+  'unread',
+  'replied',
+  'unanswered',
+  'failed',
+] as const;
+export type CampaignOutcome = (typeof campaignOutcomes)[number];
+
 /** Why a recipient is left out. */
 export const skipReasons = [
   'invalid',

@@ -6,7 +6,7 @@ export type MessageAuthor =
   | { kind: 'schedule' }
   /** A program of the company that uses the API. */
   | { kind: 'token' }
-  | { kind: 'campaign' };
+  | { kind: 'campaign'; campaignId: number };
 
 /** Priority lanes of the outbox: 0 is sent first. */
 export const lanes = [0, 1, 2, 3] as const;
@@ -34,4 +34,4 @@ const natures: Record<MessageAuthor['kind'], Nature> = {
   campaign: { lane: 3, automatic: true, sendWithinMs: HOUR_MS },
 };
 
-export const natureOf = ({ kind }: MessageAuthor): Nature => natures[kind];
+export const natureOf = ({ kind }: Pick<MessageAuthor, 'kind'>): Nature => natures[kind];

@@ -60,6 +60,7 @@ export interface MessageRow {
   forwarding_score: number;
   automatic: boolean;
   author: MessageAuthor['kind'] | null;
+  campaign: Message['campaign'];
   quoted: QuotedRow | null;
   /** It quotes a message that the reader of this row may not see. */
   quote_hidden: boolean;
@@ -93,6 +94,7 @@ export function presentMessage(core: Core, row: MessageRow): Message {
     isEdited: row.is_edited,
     forwardingScore: row.forwarding_score,
     automatic: row.automatic,
+    campaign: row.campaign,
     quotedMsg: row.quoted && presentQuoted(row.quoted),
     reactions: hidden ? [] : presentReactions(row.reactions ?? []),
     contact: row.contact,

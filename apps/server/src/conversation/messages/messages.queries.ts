@@ -13,6 +13,7 @@ export const messageColumns = sql`
   m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic, m.author,
   who.reactions, who.mentions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
   case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as contact,
+  case when ca.id is null then null else json_build_object('id', ca.id, 'name', ca.name) end as campaign,
   case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as play_file,
@@ -46,6 +47,7 @@ const contactOf = (tx: Tx, place: 0 | 1): SQL => sql`(
 export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${userByKey(tx, sql`m.user_id`)} u on true
   left join ${byKey(tx, 'contacts', sql`m.contact_id`)} c on true
+  left join ${byKey(tx, 'campaigns', sql`m.campaign_id`)} ca on true
   left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
   left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
   left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}

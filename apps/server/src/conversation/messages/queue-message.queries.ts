@@ -13,6 +13,7 @@ export interface NewMessage {
   connectionId: number;
   providerId: string;
   author: MessageAuthor['kind'];
+  campaignId: number | null;
   lane: Lane;
   /** Null for automatic messages. */
   userId: number | null;
@@ -58,11 +59,11 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
       where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}::bigint
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
-      automatic, lane, author, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, media_ref, ack,
+      automatic, lane, author, campaign_id, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, media_ref, ack,
       send_state, send_until, next_try_at, quoted_id, outgoing, forwarding_score, read)
     select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId}::bigint,
       ${message.connectionId}, ${message.providerId}, true, ${message.userId}::bigint,
-      ${message.automatic}, ${message.lane}, ${message.author}, ${message.clientId}, ${message.clientHash},
+      ${message.automatic}, ${message.lane}, ${message.author}, ${message.campaignId}::bigint, ${message.clientId}, ${message.clientHash},
       ${message.body}, ${message.mediaType}, ${message.fileId}::uuid, ${message.playFileId}::uuid,
       ${message.fileId === null ? 'none' : 'ready'},
       ${message.isVoice ? VOICE : null}::jsonb, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,

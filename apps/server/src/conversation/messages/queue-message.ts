@@ -68,8 +68,7 @@ export async function queueMessage(
       body,
       mediaType,
       providerId: providerIdFor(id),
-      author: author.kind,
-      userId: author.kind === 'user' ? author.user.id : null,
+      ...writtenBy(author),
       clientId: key?.clientId ?? null,
       clientHash: key?.clientHash ?? null,
       fileId: file?.id ?? null,
@@ -85,6 +84,12 @@ export async function queueMessage(
   tx.afterCommit(() => tx.core.wakes.send('outbox', connectionId));
   return id;
 }
+
+const writtenBy = (author: MessageAuthor) => ({
+  author: author.kind,
+  campaignId: author.kind === 'campaign' ? author.campaignId : null,
+  userId: author.kind === 'user' ? author.user.id : null,
+});
 
 /**
  * Sends queued messages of a thread to browsers.

@@ -44,7 +44,8 @@ const OTHER_INDEXES = {
 const OF_DEVICES = {
   automation_sessions: 'INSERT,SELECT,UPDATE',
   automation_work: 'INSERT,SELECT,UPDATE',
-  campaign_recipients: 'SELECT,UPDATE(confirmed_at,next_try_at,reason,replied_at,settled_at,state)',
+  campaign_recipients:
+    'SELECT,UPDATE(confirmed_at,contact_id,next_try_at,reason,replied_at,settled_at,state)',
   campaigns: 'SELECT',
   close_reasons: 'SELECT',
   companies: 'SELECT',

@@ -64,3 +64,9 @@ export async function noteOptOut(tx: Tx, contactId: number): Promise<void> {
       where ${ofCompany(tx, 'x')} and x.contact_id = ${contactId} and x.queued_at > ${inTime}
       order by x.queued_at desc limit 1)`);
 }
+
+/** When two contacts turn out to be one. */
+export async function moveRecipients(tx: Tx, kept: number, gone: number): Promise<void> {
+  await tx.db.execute(sql`update campaign_recipients r set contact_id = ${kept}
+    where ${ofCompany(tx, 'r')} and r.contact_id = ${gone}`);
+}

@@ -15,6 +15,7 @@ import {
   listCampaignPage,
   updateCampaign,
 } from './campaigns.service.ts';
+import { readContactCampaigns } from './contact-campaigns.ts';
 import { estimateCampaign } from './estimate.ts';
 import { exportRecipients } from './export-recipients.ts';
 import { listRecipientPage, presentRecipient, readReport } from './report.service.ts';
@@ -92,6 +93,10 @@ export function registerCampaignRoutes(app: HttpApp): void {
       .header('cache-control', 'no-store');
     return exportRecipients(ctx, params.campaignId);
   });
+
+  handle(app, 'GET /tickets/:ticketId/campaigns', ({ ctx, params, query }) =>
+    readContactCampaigns(ctx, params.ticketId, query.cursor),
+  );
 
   handle(app, 'GET /campaign-alarms', ({ ctx }) => getAlarms(ctx));
 

@@ -93,6 +93,7 @@ export const fixtures = {
       query: { searchParam: material.foreignWord, companyId: material.foreignCompany },
     },
   ],
+  'GET /tickets/:ticketId/campaigns': justParams(({ own }) => ({ ticketId: own.ticket })),
   'GET /campaign-alarms': () => [{}],
   'GET /campaign-settings': () => [{}],
   'POST /campaign-settings': ({ foreignCompany }) => [

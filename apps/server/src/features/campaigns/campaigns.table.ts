@@ -105,6 +105,9 @@ export const campaignRecipients = pgTable('campaign_recipients', {
   settledAt: time('settled_at'),
   repliedAt: time('replied_at'),
   optedOutAt: time('opted_out_at'),
+  searchText: text('search_text')
+    .notNull()
+    .generatedAlwaysAs(undefined as never),
   confirmMessageId: uuid('confirm_message_id'),
   confirmedAt: time('confirmed_at'),
   leadIds: uuid('lead_ids').array().notNull().default([]),

@@ -219,7 +219,7 @@ async function sendTo(
 async function writeMessages(
   { tx, connectionId, settings }: Turn,
   reached: readonly Reached<DueRecipient>[],
-  { options }: Sending,
+  { campaign, options }: Sending,
 ): Promise<queries.Queued[]> {
   const locale = await findCompanyLocale(tx);
   const queued: queries.Queued[] = [];
@@ -233,7 +233,7 @@ async function writeMessages(
       incomplete.push(recipient.id);
       continue;
     }
-    const ids = await writeParts(tx, { thread, connectionId }, parts);
+    const ids = await writeParts(tx, { campaignId: campaign.id, thread, connectionId }, parts);
     const messages = { messageId: ids.at(-1)!, leadIds: ids.slice(0, -1) };
     queued.push({ id: recipient.id, contactId: thread.contact_id, variant, ...messages });
   }

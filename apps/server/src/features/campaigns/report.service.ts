@@ -74,6 +74,7 @@ function variantsOf(groups: readonly CountRow[]): CampaignReport['variants'] {
         read: count(reached.read),
         failed: count(reached.failed),
         replied: of.reduce((all, { replied }) => all + replied, 0),
+        optedOut: of.reduce((all, { optedOut }) => all + optedOut, 0),
       };
     });
 }
@@ -103,4 +104,5 @@ export const presentRecipient = (row: RecipientRow): CampaignRecipient => ({
   queuedAt: isoOrNull(row.queuedAt),
   settledAt: isoOrNull(row.settledAt),
   repliedAt: isoOrNull(row.repliedAt),
+  optedOutAt: isoOrNull(row.optedOutAt),
 });

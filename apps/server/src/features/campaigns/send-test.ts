@@ -38,7 +38,8 @@ export const sendTest = (ctx: UserCtx, id: number, body: Body): Promise<number> 
     const parts = options.flatMap(({ partsFor }) => partsFor(source) ?? []);
     // Whoever tests has no e-mail here, for one.
     if (parts.length === 0) throw appError('ERR_TEMPLATE_VALUES');
-    await writeParts(tx, { thread: found.thread, connectionId: line.id }, parts);
+    const place = { campaignId: id, thread: found.thread, connectionId: line.id };
+    await writeParts(tx, place, parts);
     await audit(tx, 'campaignTested', { subject: id, detail: row.name });
     return parts.length;
   });

@@ -38,10 +38,16 @@ export const messageOptions = (
     ],
   }));
 
+interface Addressed {
+  campaignId: number;
+  thread: Thread;
+  connectionId: number;
+}
+
 /** The caller has locked the thread. @returns the ids of the messages, in order */
 export async function writeParts(
   tx: Tx,
-  { thread, connectionId }: { thread: Thread; connectionId: number },
+  { campaignId, thread, connectionId }: Addressed,
   parts: readonly Part[],
 ): Promise<string[]> {
   const place = {
@@ -52,7 +58,7 @@ export async function writeParts(
   };
   const ids: string[] = [];
   for (const part of parts)
-    ids.push(await queueMessage(tx, place, { ...part, author: { kind: 'campaign' } }));
+    ids.push(await queueMessage(tx, place, { ...part, author: { kind: 'campaign', campaignId } }));
   // Nobody can have a thread open that has just begun.
   if (thread.last_seq > 0) await announceQueued(tx, place, { rows: await findMessages(tx, ids) });
   return ids;

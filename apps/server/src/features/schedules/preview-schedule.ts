@@ -28,6 +28,8 @@ export function previewSchedule(ctx: UserCtx, body: Body): Promise<SchedulePrevi
       contact_id: body.contactId,
       connection_id: body.whatsappId,
       picks_connection: false,
+      template_id: null,
+      template_values: {},
     });
     const { connection, shown, isContactBlocked } = ground;
     return {
@@ -36,6 +38,7 @@ export function previewSchedule(ctx: UserCtx, body: Body): Promise<SchedulePrevi
       whatsapp: shown as ConnectionRef | null,
       windowEndsAt: connection ? (windowEndOf(connection)?.toISOString() ?? null) : null,
       isContactBlocked,
+      lateHours: ground.lateHours,
       holiday: holidayOn(calendar, slot) ?? null,
     };
   });

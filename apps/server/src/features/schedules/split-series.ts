@@ -126,6 +126,8 @@ const copyOf = (row: ScheduleRow) => ({
   fileId: row.file?.id ?? null,
   connectionId: row.connection_id,
   picksConnection: row.picks_connection,
+  templateId: row.template_id,
+  templateValues: row.template_values,
   queueId: row.queue_id,
   attendantId: row.attendant_id,
   holidays: row.holidays,

@@ -2,7 +2,7 @@ import type { Api } from '@prosa/contract';
 import type { CampaignPace } from '@prosa/contract/campaign-pace';
 import type { CampaignVariable } from '@prosa/contract/campaign-settings';
 import type { Campaign } from '@prosa/contract/campaigns';
-import type { RecipientState } from '@prosa/contract/campaigns/manifest';
+import type { RecipientGroup } from '@prosa/contract/campaigns/manifest';
 import type { RouteArgs } from '@prosa/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../../session/session.ts';
@@ -116,7 +116,7 @@ export const reportQuery = (id: number) =>
   });
 
 export interface RecipientFilter {
-  state?: RecipientState | 'replied';
+  state?: RecipientGroup;
   searchParam?: string;
 }
 

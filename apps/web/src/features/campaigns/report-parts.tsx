@@ -40,7 +40,7 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
   );
 }
 
-const columns = ['sent', 'delivered', 'read', 'replied', 'failed'] as const;
+const columns = ['sent', 'delivered', 'read', 'replied', 'optedOut', 'failed'] as const;
 
 /** The texts side by side. */
 export function Variants({ variants }: Pick<CampaignReport, 'variants'>) {

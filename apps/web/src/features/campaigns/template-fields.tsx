@@ -5,7 +5,7 @@ import { limits } from '@prosa/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
-import { labelOf } from '../templates/template-form.tsx';
+import { labelOf } from '../templates/template-fields.tsx';
 import { TemplatePreview } from '../templates/template-preview.tsx';
 import { templatesQuery } from '../templates/templates.api.ts';
 import styles from './campaign-dialog.module.css';

@@ -159,6 +159,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   state_delivered: 'Delivered',
   state_read: 'Read',
   state_replied: 'Replied',
+  state_optedOut: 'Opted out',
   state_failed: 'Failed',
   state_skipped: 'Left out',
   byVariant: 'By message',

@@ -161,6 +161,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   state_delivered: 'Entregado',
   state_read: 'Leído',
   state_replied: 'Respondió',
+  state_optedOut: 'Se dio de baja',
   state_failed: 'Falló',
   state_skipped: 'Fuera del envío',
   byVariant: 'Por mensaje',

@@ -157,6 +157,7 @@ export const campaigns = {
   state_delivered: 'Entregue',
   state_read: 'Lida',
   state_replied: 'Respondeu',
+  state_optedOut: 'Descadastrou-se',
   state_failed: 'Falhou',
   state_skipped: 'Fora do envio',
   byVariant: 'Por mensagem',

@@ -50,6 +50,7 @@ const fieldOfCode = {
   ERR_MEDIA_INVALID: 'media',
   ERR_TOO_LARGE: 'media',
   ERR_NO_CONTACT_FOUND: 'contact',
+  ERR_TEMPLATE_VALUES: 'templateValues',
 };
 
 /** Plans a message, or changes one, or some of a series. */
@@ -168,6 +169,8 @@ const labelsOf = (t: TFunction) => ({
   sendAt: t('schedules.day'),
   mediaPath: t('schedules.attachment'),
   whatsappId: t('schedules.connection'),
+  templateId: t('schedules.template'),
+  templateValues: t('schedules.template'),
   queueId: t('schedules.queue'),
   attendantId: t('schedules.attendant'),
   repeat: t('schedules.repeat'),

@@ -17,6 +17,8 @@ export interface ScheduleValues extends RepeatValues, Record<string, unknown> {
   day: string;
   clock: string;
   whatsappId: string;
+  templateId: string;
+  templateValues: Record<string, string>;
   queueId: string;
   attendantId: string;
   holidays: HolidayRule;
@@ -31,6 +33,8 @@ export function valuesOf(row: Schedule, local: string): ScheduleValues {
     ...newValues(local, row.contact),
     body: row.body,
     whatsappId: textOf(row.whatsappId),
+    templateId: textOf(row.templateId),
+    templateValues: row.templateValues,
     queueId: textOf(row.queueId),
     attendantId: textOf(row.attendantId),
     ...repeatValuesOf(row.repeat),
@@ -46,6 +50,8 @@ export const newValues = (local: string, contact: ContactRef | null): ScheduleVa
   day: dayOf(local),
   clock: clockOf(local),
   whatsappId: '',
+  templateId: '',
+  templateValues: {},
   queueId: '',
   attendantId: '',
   ...neverRepeats,
@@ -64,6 +70,8 @@ export function draftOf(
     contactId: values.contact?.id ?? 0,
     sendAt: sendAtOf(values),
     whatsappId: numberOf(values.whatsappId),
+    templateId: numberOf(values.templateId),
+    templateValues: values.templateId ? values.templateValues : {},
     queueId: numberOf(values.queueId),
     attendantId: numberOf(values.attendantId),
     repeat: values.scope === 'one' ? null : repeatOf(values, row),

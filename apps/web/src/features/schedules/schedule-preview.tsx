@@ -40,7 +40,7 @@ export function SchedulePreviewLines({ values, row }: SchedulePreviewLinesProps)
   return (
     <div className={styles.preview} role="status">
       <Times preview={data} />
-      <Warnings preview={data} />
+      <Warnings preview={data} hasTemplate={values.templateId !== ''} />
     </div>
   );
 }
@@ -62,16 +62,18 @@ function Times({ preview: { times, isAll } }: { preview: SchedulePreview }) {
   );
 }
 
-function Warnings({ preview }: { preview: SchedulePreview }) {
+function Warnings({ preview, hasTemplate }: { preview: SchedulePreview; hasTemplate: boolean }) {
   const { t } = useTranslation();
   const { timeZone } = useUser().company;
-  const { times, whatsapp, windowEndsAt, isContactBlocked, holiday } = preview;
+  const { times, whatsapp, windowEndsAt, isContactBlocked, holiday, lateHours } = preview;
   const [first = ''] = times;
   const warnings = [
     isContactBlocked && t('schedules.warnBlocked'),
     !whatsapp && t('schedules.warnNoConnection'),
-    whatsapp && whatsapp.status !== 'CONNECTED' && t('schedules.warnDown', { name: whatsapp.name }),
-    windowEndsAt && first > windowEndsAt && t('schedules.warnWindow'),
+    whatsapp &&
+      whatsapp.status !== 'CONNECTED' &&
+      t('schedules.warnDown', { name: whatsapp.name, hours: lateHours }),
+    windowEndsAt && first > windowEndsAt && !hasTemplate && t('schedules.warnWindow'),
     holiday &&
       first &&
       t('schedules.warnHoliday', {
