@@ -154,6 +154,54 @@ describe('a campaign', () => {
     expect((await textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
   });
 
+  test('reaches those whom it has gathered when its list is deleted meanwhile', async () => {
+    const list = await admin.call('POST /contact-lists', { body: { name: 'Passageira' } });
+    const numbers = freshNumbers(6);
+    await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.execute(sql`insert into contact_list_items (company_id, list_id, name, number)
+        select ${companyId}, ${list.id}, 'Pessoa', n from unnest(${sql.param(numbers)}::text[]) n`),
+    );
+    await pace({ messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 1 });
+    const campaign = await create({ contactListId: list.id });
+    await start(campaign);
+    await reaches(campaign, ({ counts, isGathering }) => counts.total === 6 && !isGathering);
+    const params = { contactListId: String(list.id) };
+    await admin.call('DELETE /contact-lists/:contactListId', { params });
+    await pace({ longerIntervalAfter: 0 });
+    const done = await reaches(campaign, isFinished);
+    expect(done).toMatchObject({ contactList: null, counts: { total: 6, failed: 0 } });
+    expect((await textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
+  });
+
+  test('finishes when its list is deleted before anybody was gathered', async () => {
+    const list = await admin.call('POST /contact-lists', { body: { name: 'Breve' } });
+    const campaign = await create({ contactListId: list.id });
+    const params = { contactListId: String(list.id) };
+    await admin.call('DELETE /contact-lists/:contactListId', { params });
+    await start(campaign);
+    expect((await reaches(campaign, isFinished)).counts.total).toBe(0);
+  });
+
+  test('waits when its connection is deleted, and goes on through another once it is canceled', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
+    const { id: unlinked } = await buildConnection(app.core, companyId);
+    const campaign = await create({ tagListId: tagId, whatsappIds: [unlinked] });
+    await start(campaign);
+    await reaches(campaign, ({ counts, isGathering }) => counts.waiting === 2 && !isGathering);
+    await admin.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId: unlinked } });
+    await reaches(campaign, ({ heldReason }) => heldReason === 'no-connection');
+    await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+    const restart = () => admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
+    expect(await refusal(restart())).toBe('422 ERR_CAMPAIGN_NO_CONNECTION');
+    await admin.call('PUT /campaigns/:campaignId', {
+      ...paramsOf(campaign),
+      body: { whatsappIds: [phone.connectionId] },
+    });
+    await restart();
+    await reaches(campaign, isFinished);
+    expect((await textsTo(numbers)).map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   test('is restarted once when two admins press at the same time', async () => {
     const { tagId } = await buildTaggedContacts(app, companyId, 1);
     const { id: unlinked } = await buildConnection(app.core, companyId);

@@ -91,7 +91,7 @@ export function updateCampaign(ctx: UserCtx, id: number, body: CampaignBody): Pr
     const before = await lockedCampaign(tx, id);
     const parts = editableParts(stateOfCampaign(before), ctx.core.now());
     if (parts === 'none') throw appError('ERR_CAMPAIGN_LOCKED');
-    if (parts === 'texts') await rewrite(tx, id, body);
+    if (parts === 'texts') await rewrite(tx, before, body);
     else await write(tx, id, body);
     const row = await getCampaign(tx, id);
     if (parts === 'texts') await checkSendable(tx, row);
@@ -100,10 +100,15 @@ export function updateCampaign(ctx: UserCtx, id: number, body: CampaignBody): Pr
   });
 }
 
-/** Audience and time stay. */
-async function rewrite(tx: Tx, id: number, body: CampaignBody): Promise<void> {
+/** Audience and time stay. One whose connections were deleted gets others. */
+async function rewrite(
+  tx: Tx,
+  { id, connections }: CampaignRow,
+  body: CampaignBody,
+): Promise<void> {
   await queries.updateCampaignRow(tx, id, textsOf(body));
-  if (body.templates) await writeTemplates(tx, id, body.templates);
+  if (connections.length === 0) await writeConnections(tx, id, body);
+  else if (body.templates) await writeTemplates(tx, id, body.templates);
 }
 
 const textsOf = (body: CampaignBody): CampaignValues =>

@@ -21,6 +21,8 @@ interface FieldsProps {
 /** Who gets it, through what, and when it starts. */
 export function AudienceFields({ form, parts }: FieldsProps) {
   const isReadOnly = parts !== 'all';
+  // They were deleted while it ran.
+  const lacksConnection = parts === 'texts' && form.getInitialValues().whatsappIds.length === 0;
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const lists = useQuery(contactListChoicesQuery).data ?? [];
@@ -57,7 +59,7 @@ export function AudienceFields({ form, parts }: FieldsProps) {
         searchable
         clearable
         clearButtonProps={clear}
-        disabled={isReadOnly}
+        disabled={isReadOnly && !lacksConnection}
         data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('whatsappIds')}
       />
