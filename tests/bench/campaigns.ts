@@ -13,6 +13,7 @@ import { openCore } from '../stage/core.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
+import { measureCloudCampaign } from './cloud-campaign.ts';
 import { percentile, repeat, spread, times } from './figures.ts';
 import { atMost, type Row } from './table.ts';
 
@@ -54,7 +55,8 @@ export async function measureCampaigns(): Promise<Row[]> {
   try {
     const company = await enter();
     const { admin: other } = await enter();
-    return await measureAll({ stage, company, other });
+    const rows = await measureAll({ stage, company, other });
+    return [...rows, ...(await measureCloudCampaign())];
   } finally {
     await server.end('SIGTERM');
     await close();

@@ -25,7 +25,7 @@ const ROUNDING_MS = 2;
 
 export async function measureGaps({ recipients }: { recipients: number }): Promise<GapFigures> {
   const stage = await openDemoStage();
-  const peer = await openPeer('sandbox', stage);
+  const peer = await openPeer('sandbox', { stage, words: NAME });
   const server = await ServerProcess.start({
     databaseUrl: stage.url(),
     dataDir: stage.dir,
@@ -33,7 +33,7 @@ export async function measureGaps({ recipients }: { recipients: number }): Promi
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');
-    const whatsappId = await peer.link(admin);
+    const { whatsappId } = await peer.link(admin, server.url);
     const numbers = Array.from({ length: recipients }, (_, n) => String(5_521_900_000_001 + n));
     const { companyId } = admin.user;
     const tagListId = await addTagged(stage, { companyId, name: NAME, numbers });

@@ -1,5 +1,5 @@
 /**
- * npm run simulate:campaign -- --recipients 20000 --seed 1 --peer sandbox|linked: a campaign under kills of every role,
+ * npm run simulate:campaign -- --recipients 20000 --seed 1 --peer sandbox|linked|cloud: a campaign under kills of every role,
  * takeovers, crashes of the database, jumps of clocks, cancels and restarts. Exits with 1 when anybody got it twice, not at
  * all, at the wrong time, or after a cancel. `--pace` sends a few at a pace instead, and shows the gaps between them.
  */

@@ -8,6 +8,7 @@ const PATIENCE_MS = 180_000;
 test.each([
   ['sandbox', 1500, 8, 3],
   ['linked', 160, 4, 5],
+  ['cloud', 400, 4, 7],
 ] as const)(
   'reaches each recipient once over %s, and nobody after a cancel, outside their hours or opted out',
   {

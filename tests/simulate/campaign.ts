@@ -104,7 +104,7 @@ class CampaignRun {
     this.#admin = await signIn(this.#desk.url, 'admin@aurora.demo');
     const { call, user } = this.#admin;
     this.#peer.addPhones(this.#people.all);
-    const whatsappId = await this.#peer.link(this.#admin);
+    const { whatsappId, templates } = await this.#peer.link(this.#admin, this.#desk.url);
     const tagListId = await addTagged(this.stage, {
       companyId: user.companyId,
       name: TAG,
@@ -121,6 +121,7 @@ class CampaignRun {
         name: TAG,
         message1: `${TAG} {nome}`,
         whatsappIds: [whatsappId],
+        ...(templates ? { templates } : {}),
         tagListId,
         windowDays: [1, 2, 3, 4, 5, 6, 7],
         // Open where most live, and not yet two hours further west.
@@ -326,7 +327,8 @@ function refusedOnly(error: unknown): void {
 
 export async function simulateCampaign(options: CampaignOptions): Promise<CampaignFigures> {
   const stage = await openDemoStage();
-  const run = new CampaignRun({ stage, options, peer: await openPeer(options.peer, stage) });
+  const peer = await openPeer(options.peer, { stage, words: TAG });
+  const run = new CampaignRun({ stage, options, peer });
   try {
     await run.begin();
     const { recipients, disturbances } = options;

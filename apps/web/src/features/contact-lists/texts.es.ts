@@ -40,7 +40,7 @@ export const contactLists: FeatureTexts['contactLists'] = {
   fromContacts: 'De los contactos',
   fromCampaign: 'De una campaña',
   campaign: 'Campaña',
-  chooseCampaign: 'Elija una campaña',
+  chooseCampaign: 'Elige una campaña',
   outcome: 'Qué destinatarios',
   outcome_sent: 'Enviados',
   outcome_delivered: 'Entregados',
