@@ -98,9 +98,9 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>;
 
 /** The quoted message: its id or, from older clients, the message object. */
-const quoted = z.union([uuid('message'), z.object({ id: uuid('message') })]);
+export const quoted = z.union([uuid('message'), z.object({ id: uuid('message') })]);
 
-const quotedText = z
+export const quotedText = z
   .string()
   .max(100_000)
   .transform((value, ctx): unknown => {
@@ -136,6 +136,7 @@ const clientId = z
 export const messageRoutes = {
   'GET /messages/:ticketId': route({
     access: 'user',
+    right: 'messages:read',
     params: z.object({ ticketId: textId('ticket') }),
     query: z.object({
       pageNumber: pageQuery.pageNumber,

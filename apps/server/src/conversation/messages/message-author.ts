@@ -4,8 +4,8 @@ export type MessageAuthor =
   | { kind: 'user'; user: { readonly id: number } }
   | { kind: 'automation' }
   | { kind: 'schedule' }
-  /** A program of the company that uses the API. */
-  | { kind: 'token' }
+  /** A program of the company that uses the API; null for a connection's own token. */
+  | { kind: 'token'; tokenId?: number | null }
   | { kind: 'campaign' };
 
 /** Priority lanes of the outbox: 0 is sent first. */

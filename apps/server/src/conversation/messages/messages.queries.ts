@@ -1,10 +1,12 @@
 /** Messages in SQL: threads, single rows, changes. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import type { Person, Tx } from '../../core/ctx.ts';
+import { viewerOf } from '../../core/actors.ts';
+import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
+import { isOverseer } from '../tickets/tickets.rules.ts';
 import type { Lane } from './message-author.ts';
 import type { MessageRow } from './messages.present.ts';
 
@@ -71,14 +73,15 @@ const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id is null or o.ticket_id = m.t
  * choose badly on a new table.
  */
 export function seenBy(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   alias: string,
   conversationId: number | SQL,
 ): SQL {
-  if (tx.actor.profile !== 'user') return everything;
+  const viewer = viewerOf(tx.actor);
+  if (isOverseer(viewer)) return everything;
   const ticketId = sql`${sql.identifier(alias)}.ticket_id`;
   const seen = sql`select t.id from tickets t where ${ofCompany(tx, 't')}
-    and t.conversation_id = ${conversationId} and ${visibleTickets(tx.actor)}`;
+    and t.conversation_id = ${conversationId} and ${visibleTickets(viewer)}`;
   return sql`(${ticketId} = any(array(${seen})) or ${ticketId} is null and exists (${seen}))`;
 }
 
@@ -91,7 +94,7 @@ export interface ThreadPage {
 
 /** The newest messages first, one row more than a page. */
 export async function listThread(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   page: ThreadPage,
 ): Promise<MessageRow[]> {
@@ -109,7 +112,7 @@ export async function listThread(
 
 /** Messages after a place in the thread, oldest first, one row more than asked for. */
 export async function listNewer(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   { afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<MessageRow[]> {
@@ -127,7 +130,7 @@ export async function listNewer(
 
 /** The place of a message in this thread, if the actor may see it there. */
 export async function findSeq(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   id: string,
 ): Promise<number | undefined> {
@@ -146,7 +149,7 @@ const CHANGES_MAX = 2000;
  * by place, not by time: one statement may change thousands at the same instant.
  */
 export async function listChanges(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   { since, afterSeq }: { since: string; afterSeq: number | undefined },
 ): Promise<MessageRow[]> {
@@ -167,7 +170,7 @@ export async function listChanges(
 export { CHANGES_MAX };
 
 export async function countThread(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
 ): Promise<number> {
   const found = await rows<{ count: number }>(
@@ -185,7 +188,7 @@ export const findMessages = (tx: Tx, ids: readonly string[]): Promise<MessageRow
 
 /** For responses: rows by id, in thread order, with the quotes that the actor may see. */
 export const findMessagesFor = (
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   ids: readonly string[],
 ): Promise<MessageRow[]> => findByIds(tx, ids, seenBy(tx, 'o', sql`m.conversation_id`));
 
@@ -293,7 +296,7 @@ export async function providerOf(tx: Tx, connectionId: number): Promise<Provider
 
 /** Whether the thread has this message, not deleted and visible to the actor. */
 export async function findQuotable(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   id: string,
 ): Promise<boolean> {

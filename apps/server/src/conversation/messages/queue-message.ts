@@ -70,6 +70,7 @@ export async function queueMessage(
       providerId: providerIdFor(id),
       author: author.kind,
       userId: author.kind === 'user' ? author.user.id : null,
+      apiTokenId: author.kind === 'token' ? (author.tokenId ?? null) : null,
       clientId: key?.clientId ?? null,
       clientHash: key?.clientHash ?? null,
       fileId: file?.id ?? null,
