@@ -12,7 +12,7 @@ export const apiTokens = manifest({
 });
 
 export const apiTokenLimits = {
-  /** Of a company. */
+  /** Valid ones of a company. */
   tokens: 50,
   /** Days that the form offers; a token may also have no end. */
   days: [30, 90, 365],

@@ -35,3 +35,10 @@ const natures: Record<MessageAuthor['kind'], Nature> = {
 };
 
 export const natureOf = ({ kind }: MessageAuthor): Nature => natures[kind];
+
+/** As the message's row names its author. */
+export const writerOf = (author: MessageAuthor) => ({
+  author: author.kind,
+  userId: author.kind === 'user' ? author.user.id : null,
+  apiTokenId: (author.kind === 'token' && author.tokenId) || null,
+});

@@ -56,6 +56,9 @@ export interface ApiTokenRow {
   createdAt: string;
 }
 
+/** Those that ended are kept for a while, so there may be more than are valid. */
+const LIST_MAX = 500;
+
 /** The newest first. */
 export function listApiTokens(tx: Tx, id?: number): Promise<ApiTokenRow[]> {
   return rows(
@@ -65,18 +68,19 @@ export function listApiTokens(tx: Tx, id?: number): Promise<ApiTokenRow[]> {
         a.created_at as "createdAt"
       from api_tokens a left join users u on ${ofCompany(tx, 'u')} and u.id = a.created_by
       where ${ofCompany(tx, 'a')} and (${id ?? null}::bigint is null or a.id = ${id ?? null})
-      order by a.id desc`,
+      order by a.id desc limit ${LIST_MAX}`,
   );
 }
 
-/** Counts under a lock, so that two at once do not exceed the maximum. */
+/** Counts the valid ones under a lock, so that two at once do not exceed the maximum. */
 export async function countApiTokens(tx: Tx): Promise<number> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('api-tokens:' || ${tx.companyId}::text, 0))`,
   );
   const [row] = await rows<{ count: number }>(
     tx.db,
-    sql`select count(*)::int as count from api_tokens a where ${ofCompany(tx, 'a')}`,
+    sql`select count(*)::int as count from api_tokens a
+      where ${ofCompany(tx, 'a')} and (a.expires_at is null or a.expires_at > now())`,
   );
   return row!.count;
 }

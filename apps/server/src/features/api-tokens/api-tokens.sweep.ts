@@ -51,6 +51,8 @@ export const things = {
             rights: ['contacts:read'],
             tokenHash: Buffer.from(`${tx.companyId} ${n}`),
             last4: 'abcd',
+            // The company may have few valid ones.
+            expiresAt: new Date(tx.core.now().getTime() - 1000),
           }),
         );
       return ids;

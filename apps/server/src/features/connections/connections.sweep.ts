@@ -1,4 +1,3 @@
-import { companyCtx } from '../../core/ctx.ts';
 import { buildConnection } from '../../testing/builders.ts';
 import {
   connectionOf,

@@ -19,7 +19,7 @@ import {
 import { canonicalNumber, parsePhoneNumber } from '../../conversation/contacts/phone-number.ts';
 import { emitTicketGone } from '../../conversation/tickets/tickets.realtime.ts';
 import { audit } from '../../core/audit/audit.ts';
-import { inTransaction, type Tx, type Ctx } from '../../core/ctx.ts';
+import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 
 /** Tickets that a deletion announces one by one; for more, browsers fetch their lists again. */

@@ -7,7 +7,7 @@ import {
   searchContactIds,
 } from '../../conversation/contacts/contacts.queries.ts';
 import { digitsOf } from '../../conversation/contacts/phone-number.ts';
-import { inTransaction, type Tx, type Ctx } from '../../core/ctx.ts';
+import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { cursorNumber, cursorText, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 
 /** Searches stop here; there may be more. */

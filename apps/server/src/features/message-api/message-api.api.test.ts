@@ -24,7 +24,7 @@ let token: string;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   companyId = (await buildCompany(app.core)).id;
-  connection = await buildConnection(app.core, companyId);
+  connection = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
   token = (await renewToken(ctx(), connection.id)).token;
 });
 afterAll(() => app?.stop());
@@ -413,7 +413,10 @@ describe('a refusal', () => {
 });
 
 test('free text to a number of the Cloud API needs its window, a template does not', async () => {
-  const cloud = await buildConnection(app.core, companyId, { provider: 'cloud' });
+  const cloud = await buildConnection(app.core, companyId, {
+    provider: 'cloud',
+    status: 'CONNECTED',
+  });
   const headers = { authorization: (await renewToken(ctx(), cloud.id)).token };
   await ask(sql`insert into message_templates (company_id, connection_id, name, language, category, status, components)
     values (${companyId}, ${cloud.id}, 'pedido', 'pt_BR', 'UTILITY', 'APPROVED',
@@ -451,7 +454,7 @@ test('sends at most as often as a token may, and says when to go on', async () =
   try {
     const company = (await buildCompany(limited.core)).id;
     const at = companyCtx(limited.core, company);
-    const own = await buildConnection(limited.core, company);
+    const own = await buildConnection(limited.core, company, { status: 'CONNECTED' });
     const { token: one } = await renewToken(at, own.id);
     const send = (of: string) =>
       fetch(`${limited.url}/api/messages/send`, {

@@ -11,8 +11,8 @@ import {
   type TagsChange,
 } from '../../conversation/tickets/ticket-tags.queries.ts';
 import { lockTicketToServe, ticketTagged } from '../../conversation/tickets/tickets.service.ts';
-import { audit } from '../../core/audit/audit.ts';
 import { personIdOf } from '../../core/actors.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { type CallerCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';

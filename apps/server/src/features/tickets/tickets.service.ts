@@ -41,8 +41,8 @@ import {
   ticketChangedSince,
 } from '../../conversation/tickets/tickets.service.ts';
 import { positionOf } from '../../conversation/tickets/waiting-line.queries.ts';
-import { audit } from '../../core/audit/audit.ts';
 import { personIdOf, viewerOf } from '../../core/actors.ts';
+import { audit } from '../../core/audit/audit.ts';
 import type { Caller, CallerCtx, Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.ts';
+import { CodeBox } from './code-box.tsx';
 import { type ExampleKind, type ExampleOptions, exampleKinds, examples } from './examples.ts';
 import styles from './messages-api-page.module.css';
 
@@ -55,11 +56,7 @@ export function ExamplePanel({ what, options }: ExamplePanelProps) {
         </Button>
       </div>
       {kind === 'n8n' && <p className={styles.hint}>{t('messagesApi.n8nHint')}</p>}
-      {/* It scrolls, so that the keyboard must reach it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region */}
-      <pre className={styles.code} tabIndex={0} aria-label={names[kind]}>
-        <code>{code}</code>
-      </pre>
+      <CodeBox label={names[kind]} code={code} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { formatBytes } from '../../ui/file-size.ts';
 import { all, numberDigits, phoneNumber, required } from '../../ui/form-rules.ts';
 import { errorText, toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { CodeBox } from './code-box.tsx';
 import styles from './messages-api-page.module.css';
 import { sendFiles, sendText, type TestResult } from './send-test.ts';
 
@@ -37,7 +38,7 @@ export function TextTest({ token, whatsappId }: TestProps) {
       token={token}
       send={({ number, body }) => sendText(token, { number, body, ...through(whatsappId) })}
     >
-      <Number form={form} />
+      <NumberField form={form} />
       <Textarea
         label={t('messagesApi.body')}
         withAsterisk
@@ -69,7 +70,7 @@ export function FilesTest({ token, whatsappId }: TestProps) {
         sendFiles(token, { number, body, ...through(whatsappId) }, files)
       }
     >
-      <Number form={form} />
+      <NumberField form={form} />
       <TextInput
         label={t('messagesApi.caption')}
         maxLength={limits.caption.max}
@@ -80,7 +81,7 @@ export function FilesTest({ token, whatsappId }: TestProps) {
   );
 }
 
-function Number<V extends { number: string }>({ form }: { form: UseFormReturnType<V> }) {
+function NumberField<V extends { number: string }>({ form }: { form: UseFormReturnType<V> }) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -173,10 +174,10 @@ function Answer({ result: { status, answer } }: { result: TestResult }) {
       <p className={isSent ? styles.fine : styles.error}>
         {isSent ? t('messagesApi.queued') : errorText(new ApiError(status, answer))}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region */}
-      <pre className={styles.code} tabIndex={0} aria-label={t('messagesApi.answer')}>
-        <code>{`HTTP ${status}\n${JSON.stringify(answer, null, 2)}`}</code>
-      </pre>
+      <CodeBox
+        label={t('messagesApi.answer')}
+        code={`HTTP ${status}\n${JSON.stringify(answer, null, 2)}`}
+      />
     </>
   );
 }
