@@ -162,6 +162,7 @@ async function assign(tx: Tx, before: TicketRow, { userId, queueId }: ApiMessage
     queueId: queueId ?? before.queue_id,
     handed: { by: null },
   });
+  await tx.happened({ type: 'tickets.alert', ticketIds: [before.id] });
   return before.id;
 }
 

@@ -8,7 +8,7 @@ export const messagesApi: FeatureTexts['messagesApi'] = {
   reference: 'Referencia completa (OpenAPI)',
   tokens: 'Tokens de la empresa',
   tokensHint:
-    'Cada token da a un programa solo los permisos elegidos. Una conexión también puede tener su propio token, que solo envía por ella.',
+    'Cada token da a un programa solo los permisos elegidos. Una conexión también puede tener un token propio: con él solo se envía por esa conexión.',
   toConnections: 'Ver conexiones',
   newToken: 'Nuevo token',
   newTokenIs: 'Token nuevo',
@@ -59,7 +59,7 @@ export const messagesApi: FeatureTexts['messagesApi'] = {
   showToken: 'Mostrar token',
   connection: 'Conexión',
   connectionHint: 'Por dónde envía un token de la empresa.',
-  connectionFixed: 'Este token envía por su propia conexión.',
+  connectionFixed: 'Este token usa su conexión.',
   connectionDefault: 'Conexión predeterminada',
   textTest: 'Mensaje de texto',
   filesTest: 'Mensaje con archivos',
