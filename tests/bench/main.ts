@@ -17,6 +17,7 @@ import { measureFirstContacts } from './first-contacts.ts';
 import { measureInbound } from './inbound.ts';
 import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
+import { measureMessageApi } from './message-api.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
 import { measureReadingAtOnce } from './reading-at-once.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   reading: measureReadingAtOnce,
   dashboard: measureDashboard,
   sending: measureSending,
+  api: measureMessageApi,
   inbound: measureInbound,
   strangers: measureFirstContacts,
   // Last: what it leaves in the outbox is still being sent afterwards.
