@@ -83,6 +83,7 @@ export const messageApiRoutes = {
         .optional(),
     }),
     files: ['medias'],
+    idempotent: true,
     status: 200,
     response: sent,
     example: {
@@ -104,6 +105,7 @@ export const messageApiRoutes = {
       caption: text(limits.caption.max).default(''),
       ...options,
     }),
+    idempotent: true,
     status: 200,
     response: sent,
     example: {

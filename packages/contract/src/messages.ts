@@ -201,6 +201,7 @@ export const messageRoutes = {
     /** `medias`: files to send. `voice`: the WebM/Opus original of a recording whose MP3 is in `medias`. */
     files: ['medias', 'voice'],
     repeated: ['body'],
+    idempotent: true,
     status: 201,
     response: z.union([Message, z.array(Message)]),
     summary: 'Send text or files. The message is stored and shown at once, then delivered.',
@@ -218,6 +219,7 @@ export const messageRoutes = {
       queueId: id('queue').nullable().optional(),
       clientId: clientId.optional(),
     }),
+    idempotent: true,
     status: 200,
     response: z.object({ recipients: z.array(Forwarded) }),
     summary:

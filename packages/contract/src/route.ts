@@ -33,6 +33,8 @@ export interface RouteDef {
   /** Status on success; a POST that creates something returns 201. */
   status?: 200 | 201 | 202;
   response: ZodType;
+  /** Heeds the header Idempotency-Key: a retry gets the first answer and does nothing again. */
+  idempotent?: true;
   /** A body for the documentation, which tests send. */
   example?: Record<string, unknown>;
   summary: string;

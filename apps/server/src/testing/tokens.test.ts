@@ -123,6 +123,25 @@ describe('a token of the company', () => {
     expect(await tell(revoked.token)).toMatchObject(refused('ERR_UNAUTHORIZED'));
   });
 
+  test('is told what somebody changed meanwhile, also without the right to list', async () => {
+    const own = await tokenWith(['tags:write']);
+    const to = { url: app.url, token: own };
+    const made = await ask(to, 'POST /tags', { body: { name: 'Do programa' } });
+    const { id, rev } = JSON.parse(made.text) as { id: number; rev: number };
+    const change = (color: string) =>
+      ask(to, 'PUT /tags/:tagId', {
+        params: { tagId: id },
+        body: { color },
+        headers: { 'if-match': `"${rev}"` },
+      });
+    expect((await change('#111111')).status).toBe(200);
+    const late = await change('#222222');
+    expect([late.status, JSON.parse(late.text)]).toMatchObject([
+      409,
+      { error: 'ERR_CHANGED_MEANWHILE', details: { current: { color: '#111111' } } },
+    ]);
+  });
+
   test('does nothing in a company whose plan has no external API', async () => {
     const owner = await app.owner();
     const own = await tokenWith(['contacts:read']);

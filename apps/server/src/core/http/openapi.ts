@@ -48,6 +48,7 @@ function describeRoute(route: RouteDef): Json {
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
       ...(route.ifMatch ? [IF_MATCH] : []),
+      ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(route.body ? { requestBody: { content: bodies(route) } } : {}),
     responses: {
@@ -76,6 +77,15 @@ const IF_MATCH: Json = {
     'The `rev` that was read: ERR_CHANGED_MEANWHILE if somebody has changed the row since. Without it the last edit wins.',
   required: false,
   schema: { type: 'string', examples: ['"7"'] },
+};
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Chosen by the caller: a retry with the same key gets the first answer. ERR_IDEMPOTENCY_MISMATCH with another content.',
+  required: false,
+  schema: { type: 'string', examples: ['pedido-91'] },
 };
 
 function bodies({ body, files, example }: RouteDef): Json {
@@ -112,6 +122,7 @@ const errorSchema = (): Json => ({
   required: ['error'],
   properties: {
     error: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string', description: 'In English, on routes of programs' },
     details: { type: 'array', items: { type: 'object' } },
   },
 });

@@ -45,4 +45,4 @@ export const createAuthenticateToken =
   };
 
 const nameInLog = ({ id, connectionId }: FoundToken) =>
-  connectionId === null ? { token: id } : { token_of: connectionId };
+  connectionId === null ? { api_token_id: id } : { token_of: connectionId };

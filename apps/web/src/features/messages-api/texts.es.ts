@@ -59,7 +59,7 @@ export const messagesApi: FeatureTexts['messagesApi'] = {
   showToken: 'Mostrar token',
   connection: 'Conexión',
   connectionHint: 'Por dónde envía un token de la empresa.',
-  connectionFixed: 'Este token usa su conexión.',
+  connectionFixed: 'Este token es de una conexión y solo envía por ella.',
   connectionDefault: 'Conexión predeterminada',
   textTest: 'Mensaje de texto',
   filesTest: 'Mensaje con archivos',

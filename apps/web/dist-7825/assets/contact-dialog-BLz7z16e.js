@@ -1,0 +1,1 @@
+export{t as ContactDialog}from"./shared~contacts-page~contact-dialog-CX0-Jtxn.js";

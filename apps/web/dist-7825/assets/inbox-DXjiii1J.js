@@ -1,0 +1,1 @@
+export{F as Shell}from"./inbox-CI2Ee7g8.js";

@@ -1,0 +1,1 @@
+export{Lt as leavePush}from"./inbox-CI2Ee7g8.js";

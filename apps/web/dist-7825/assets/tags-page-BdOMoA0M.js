@@ -1,0 +1,1 @@
+export{_ as TagsPage}from"./lists-DpvszLhr.js";

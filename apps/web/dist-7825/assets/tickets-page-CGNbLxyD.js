@@ -1,0 +1,1 @@
+export{t as TicketsPage}from"./inbox-CI2Ee7g8.js";

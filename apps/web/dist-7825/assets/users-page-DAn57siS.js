@@ -1,0 +1,1 @@
+export{t as UsersPage}from"./lists-DpvszLhr.js";
