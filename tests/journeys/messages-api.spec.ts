@@ -32,7 +32,7 @@ test('makes a token, sends a text and a file with it, and revokes it', async ({ 
   const example = page.getByRole('region', { name: 'curl' });
   await expect(example).toContainText(`Bearer ${token}`);
   await expect(example).toContainText(`"whatsappId":"${shop.whatsappId}"`);
-  await page.getByText('n8n', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Linguagem' }).getByText('n8n').click();
   const flow = JSON.parse(await page.getByRole('region', { name: 'n8n' }).innerText());
   expect(flow.nodes).toHaveLength(2);
 

@@ -4,8 +4,9 @@ import { canonicalNumber } from '../../conversation/contacts/phone-number.ts';
 import { requireLinked } from '../../conversation/messages/require-linked.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { inTransaction, type TokenCtx, type Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import { findConnection, isWrittenTo } from './api-requests.queries.ts';
+import { findConnection, isWrittenTo } from './message-api.queries.ts';
 
 const SEND_WAIT_MS = 3_000;
 const CHECK_WAIT_MS = 10_000;
@@ -26,10 +27,9 @@ export interface Way {
  * @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT
  */
 export async function findWayTo(ctx: TokenCtx, { number, whatsappId }: Asked): Promise<Way> {
-  const { isKnown, ...way } = await inTransaction(ctx, async (tx) => ({
-    ...(await connectionOf(tx, whatsappId)),
-    isKnown: await isWrittenTo(tx, canonicalNumber(number)),
-  }));
+  const [way, isKnown] = await inTransaction(ctx, (tx) =>
+    together(connectionOf(tx, whatsappId), isWrittenTo(tx, canonicalNumber(number))),
+  );
   if (isKnown) return { ...way, number };
   return { ...way, number: (await ask(ctx, way.id, number, SEND_WAIT_MS)) ?? number };
 }

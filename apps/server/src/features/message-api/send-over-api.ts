@@ -26,8 +26,9 @@ import { tokenKeyOf } from '../../core/actors.ts';
 import { inTransaction, type TokenCtx, type Tx } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import { claimKey, countLately, keepAnswer, type RequestKey } from './api-requests.queries.ts';
+import { claimKey, keepAnswer, type RequestKey } from './api-requests.queries.ts';
 import { findWayTo } from './find-way.ts';
+import { countLately } from './message-api.queries.ts';
 import { queueParts } from './queue-parts.ts';
 
 export interface ApiMessage {

@@ -1,1 +1,0 @@
-export{t as ContactDialog}from"./shared~contacts-page~contact-dialog-CX0-Jtxn.js";

@@ -1,1 +1,0 @@
-export{t as Notifications,n as cleanNotifications,r as cleanNotificationsQueue,i as createNotificationsStore,a as hideNotification,o as notifications,s as notificationsStore,c as showNotification,l as updateNotification,u as updateNotificationsState,d as useNotifications}from"./shared~toasts~inbox~palette~index-djFavt1b.js";

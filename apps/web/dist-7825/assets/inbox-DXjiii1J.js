@@ -1,1 +1,0 @@
-export{F as Shell}from"./inbox-CI2Ee7g8.js";

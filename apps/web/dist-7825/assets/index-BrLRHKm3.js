@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/font-BVsC9Bmo.css"])))=>i.map(i=>d[i]);
-import{a as e,ai as t,gi as n,ii as r,in as i,ln as a,n as o,o as s,ri as c,si as l,t as u}from"./app-CFfzjkYX.js";var d=t(),f=n();p(),await a(c),u(()=>s.invalidate()),o(e=>s.history.push(e)),(0,d.createRoot)(document.getElementById(`root`)).render((0,f.jsx)(i,{children:(0,f.jsx)(l,{router:s})}));async function p(){navigator.serviceWorker?.controller||await e,await r(()=>Promise.resolve({}),__vite__mapDeps([0])).catch(()=>void 0)}

@@ -1,1 +1,0 @@
-export{Lt as leavePush}from"./inbox-CI2Ee7g8.js";

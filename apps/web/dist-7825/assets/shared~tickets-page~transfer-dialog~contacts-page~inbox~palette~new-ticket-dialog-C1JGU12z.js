@@ -1,1 +1,0 @@
-import{Cr as e}from"./inbox-CI2Ee7g8.js";function t(t,n){let r=e(t).split(/[^\p{L}\p{N}.]+/u);return e(n).split(/\s+/).every(e=>r.some(t=>t.startsWith(e)))}export{t};

@@ -1,1 +1,0 @@
-export{_ as TagsPage}from"./lists-DpvszLhr.js";

@@ -1,1 +1,0 @@
-export{a as GoneNote,t as InboxQueues,n as QueueFilter,r as SearchFilters,o as ViewBar,i as ViewsMenu}from"./filters-kBex7Snc.js";

@@ -1,1 +1,0 @@
-export{t as TicketsPage}from"./inbox-CI2Ee7g8.js";

@@ -1,1 +1,0 @@
-import{gi as e,ni as t}from"./app-CFfzjkYX.js";import{t as n}from"./shared~toasts~inbox~palette~index-djFavt1b.js";var r=t(),i=e();function a(){let e=(0,r.c)(1),t;return e[0]===Symbol.for(`react.memo_cache_sentinel`)?(t=(0,i.jsx)(n,{position:`top-center`,zIndex:400,limit:4}),e[0]=t):t=e[0],t}export{a as default};

@@ -1,1 +1,0 @@
-export{t as UsersPage}from"./lists-DpvszLhr.js";
