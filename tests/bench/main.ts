@@ -19,6 +19,7 @@ import { measureGrowth } from './growth.ts';
 import { measureInbound } from './inbound.ts';
 import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
+import { measureMessageApi } from './message-api.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
 import { measureReadingAtOnce } from './reading-at-once.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   reading: measureReadingAtOnce,
   dashboard: measureDashboard,
   sending: measureSending,
+  api: measureMessageApi,
   inbound: measureInbound,
   strangers: measureFirstContacts,
   growth: measureGrowth,

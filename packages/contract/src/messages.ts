@@ -100,9 +100,9 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>;
 
 /** The quoted message: its id or, from older clients, the message object. */
-const quoted = z.union([uuid('message'), z.object({ id: uuid('message') })]);
+export const quoted = z.union([uuid('message'), z.object({ id: uuid('message') })]);
 
-const quotedText = z
+export const quotedText = z
   .string()
   .max(100_000)
   .transform((value, ctx): unknown => {
@@ -138,6 +138,7 @@ const clientId = z
 export const messageRoutes = {
   'GET /messages/:ticketId': route({
     access: 'user',
+    right: 'messages:read',
     params: z.object({ ticketId: textId('ticket') }),
     query: z.object({
       pageNumber: pageQuery.pageNumber,
@@ -202,6 +203,7 @@ export const messageRoutes = {
     /** `medias`: files to send. `voice`: the WebM/Opus original of a recording whose MP3 is in `medias`. */
     files: ['medias', 'voice'],
     repeated: ['body'],
+    idempotent: true,
     status: 201,
     response: z.union([Message, z.array(Message)]),
     summary: 'Send text or files. The message is stored and shown at once, then delivered.',
@@ -219,6 +221,7 @@ export const messageRoutes = {
       queueId: id('queue').nullable().optional(),
       clientId: clientId.optional(),
     }),
+    idempotent: true,
     status: 200,
     response: z.object({ recipients: z.array(Forwarded) }),
     summary:

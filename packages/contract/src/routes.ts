@@ -1,5 +1,6 @@
 /** The routes of every noun, one line for each. */
 export { announcementRoutes } from './announcements.ts';
+export { apiTokenRoutes } from './api-tokens.ts';
 export { auditRoutes } from './audit.ts';
 export { authRoutes } from './auth.ts';
 export { bulkRoutes } from './bulk.ts';
@@ -22,6 +23,7 @@ export { firstStepRoutes } from './first-steps.ts';
 export { hoursRoutes } from './hours.ts';
 export { kanbanRoutes } from './kanban.ts';
 export { macroRoutes } from './macros.ts';
+export { messageApiRoutes } from './message-api.ts';
 export { messageRoutes } from './messages.ts';
 export { noteRoutes } from './notes.ts';
 export { promptRoutes } from './prompts.ts';

@@ -18,6 +18,7 @@ import { seedHabits } from './seed-habits.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedThreads } from './seed-threads.ts';
+import { seedTokens } from './seed-tokens.ts';
 import { seedTracking } from './seed-tracking.ts';
 
 const DAY_MS = 86_400_000;
@@ -136,6 +137,7 @@ async function seedShop(
   await seedLists({ core, db, company, now });
   await seedSchedules(db, company, { contacts, now });
   await seedCampaigns(db, company, { contacts, now });
+  await seedTokens(db, company, now);
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

@@ -15,7 +15,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedCountOthers: 'processes serve all companies',
   unscopedCountStrangers: 'processes serve all companies',
   unscopedDeleteOldAudit: 'deletes expired rows',
-  unscopedFindToken: 'a token is one connection of the installation',
+  unscopedFindToken: 'a token belongs to one connection or company of the installation',
   unscopedForget: 'deletes expired rows',
   unscopedDiscardRefused: 'the operator looks after the refused events of all companies',
   unscopedDropLasting: 'lasting keys belong to the installation',

@@ -4,8 +4,8 @@ export type MessageAuthor =
   | { kind: 'user'; user: { readonly id: number } }
   | { kind: 'automation' }
   | { kind: 'schedule' }
-  /** A program of the company that uses the API. */
-  | { kind: 'token' }
+  /** A program of the company that uses the API; null for a connection's own token. */
+  | { kind: 'token'; tokenId?: number | null }
   | { kind: 'campaign'; campaignId: number };
 
 /** Priority lanes of the outbox: 0 is sent first. */
@@ -35,3 +35,11 @@ const natures: Record<MessageAuthor['kind'], Nature> = {
 };
 
 export const natureOf = ({ kind }: Pick<MessageAuthor, 'kind'>): Nature => natures[kind];
+
+/** As the message's row names its author. */
+export const writerOf = (author: MessageAuthor) => ({
+  author: author.kind,
+  campaignId: author.kind === 'campaign' ? author.campaignId : null,
+  userId: author.kind === 'user' ? author.user.id : null,
+  apiTokenId: (author.kind === 'token' && author.tokenId) || null,
+});

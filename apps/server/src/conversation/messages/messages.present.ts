@@ -61,6 +61,8 @@ export interface MessageRow {
   automatic: boolean;
   author: MessageAuthor['kind'] | null;
   campaign: Message['campaign'];
+  /** The token of the company with which a program sent it. */
+  api_token_id: number | null;
   quoted: QuotedRow | null;
   /** It quotes a message that the reader of this row may not see. */
   quote_hidden: boolean;

@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
-import { type MessageAuthor, natureOf } from './message-author.ts';
+import { type MessageAuthor, natureOf, writerOf } from './message-author.ts';
 import { type MessageRow, previewOf } from './messages.present.ts';
 import { messageChanged } from './messages.realtime.ts';
 import { providerIdFor } from './provider-id.ts';
@@ -68,7 +68,7 @@ export async function queueMessage(
       body,
       mediaType,
       providerId: providerIdFor(id),
-      ...writtenBy(author),
+      ...writerOf(author),
       clientId: key?.clientId ?? null,
       clientHash: key?.clientHash ?? null,
       fileId: file?.id ?? null,
@@ -84,12 +84,6 @@ export async function queueMessage(
   tx.afterCommit(() => tx.core.wakes.send('outbox', connectionId));
   return id;
 }
-
-const writtenBy = (author: MessageAuthor) => ({
-  author: author.kind,
-  campaignId: author.kind === 'campaign' ? author.campaignId : null,
-  userId: author.kind === 'user' ? author.user.id : null,
-});
 
 /**
  * Sends queued messages of a thread to browsers.

@@ -52,4 +52,5 @@ export const messages = pgTable('messages', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  apiTokenId: int8('api_token_id'),
 });

@@ -18,6 +18,8 @@ const SHARED = {
 
 /** Indexes that do not start with company_id, and why. */
 const OTHER_INDEXES = {
+  api_requests_at: 'clean-up deletes by age alone',
+  api_tokens_hash: 'a token belongs to one company of the installation: its bearer knows none',
   audit_events_at: 'clean-up deletes by age alone',
   automation_calls_at: 'clean-up deletes by age alone',
   campaigns_scheduled: 'a chore looks for what is due in all companies',

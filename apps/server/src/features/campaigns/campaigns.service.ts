@@ -4,7 +4,7 @@ import type { CampaignTemplate } from '@prosa/contract/campaign-content';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { kindOf } from '../../conversation/media/media-types.ts';
-import { checkFile } from '../../conversation/messages/send-message.ts';
+import { checkFile } from '../../conversation/messages/message-parts.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
