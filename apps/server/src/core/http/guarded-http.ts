@@ -80,7 +80,10 @@ function checkedUrl(rules: EgressRules, address: string): URL {
 const PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
 /** Exactly the host and port that the operator named. */
-function isExempt({ egressAllowed }: EgressRules, { protocol, hostname, port, username }: URL): boolean {
+function isExempt(
+  { egressAllowed }: EgressRules,
+  { protocol, hostname, port, username }: URL,
+): boolean {
   const known = PORTS[protocol];
   if (!egressAllowed || known === undefined || username !== '') return false;
   return egressAllowed.has(`${hostname}:${port || known}`);
