@@ -143,11 +143,14 @@ test('more calls than a process makes at once hold no transaction, no fast job a
   timeout: 2 * PATIENCE_MS,
 }, async () => {
   peer.manner = 'late';
+  const others = await ProbeStage.open(app);
   const asking = await Promise.all(
-    Array.from({ length: 10 }, () => stage.customer(peer.url, 'ask-once')),
+    Array.from({ length: 10 }, (_, n) =>
+      (n % 2 === 0 ? stage : others).customer(peer.url, 'ask-once'),
+    ),
   );
   await start('engine jobs');
-  // As many as the lane has places.
+  // As many as the lane has places, and each company may take half of them.
   await isAsked(8);
   const { rows: held } = await owner.query(`select query from pg_stat_activity
     where datname = current_database() and xact_start < now() - interval '1 second' and pid <> pg_backend_pid()`);

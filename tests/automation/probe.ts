@@ -4,6 +4,7 @@ import {
   type Effect,
   effect,
 } from '../../apps/server/src/automation/effects/effect.ts';
+import { effects } from '../../apps/server/src/automation/effects/effects.ts';
 import type { Automation } from '../../apps/server/src/automation/engine/automation.ts';
 import {
   type Heard,
@@ -107,6 +108,6 @@ export function probeAutomation({
     effect<Question>({ kind, idempotent, timeoutMs, attempts: 3, run: ask(interlude) });
   return {
     machines: { ...machines, holders: [...machines.holders, machine(probe)] },
-    effects: [of('ask-again', true), of('ask-once', false)],
+    effects: [...effects, of('ask-again', true), of('ask-once', false)],
   };
 }

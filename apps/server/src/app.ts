@@ -10,6 +10,7 @@ import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db/db.ts';
 import { createEvents } from './core/events/events.ts';
 import { type Feature, keepersAmong } from './core/feature.ts';
+import { Circuits } from './core/http/circuits.ts';
 import type { HttpApp } from './core/http/http.ts';
 import { lockedAfterOthers } from './core/http/if-match.ts';
 import { capConnections } from './core/http/open-by-address.ts';
@@ -157,6 +158,7 @@ async function createCore({
     metrics,
     progress,
     events: createEvents([...subscribers, ...keepersAmong(features)]),
+    circuits: new Circuits(),
     now: clock.now,
   };
   return { core, clock };

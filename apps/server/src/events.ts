@@ -5,7 +5,9 @@ import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings
 import type { Subscriber } from './core/events/events.ts';
 import { countAnswers, countOptOuts, moveAnswers } from './features/campaigns/answers.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
+import { noteIntegrationCalls } from './features/queue-integrations/queue-integrations.happenings.ts';
 import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
+import { tagForAutomation } from './features/tags/tags.happenings.ts';
 
 export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
@@ -16,4 +18,6 @@ export const subscribers: readonly Subscriber[] = [
   countAnswers,
   countOptOuts,
   moveAnswers,
+  noteIntegrationCalls,
+  tagForAutomation,
 ];

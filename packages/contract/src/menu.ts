@@ -70,14 +70,6 @@ const general = [
     plan: 'useOpenAi',
   },
   {
-    key: 'queueIntegration',
-    path: '/queue-integration',
-    group: 'admin',
-    order: 200,
-    permission: adminItems,
-    plan: 'useIntegrations',
-  },
-  {
     key: 'messagesApi',
     path: '/messages-api',
     group: 'admin',

@@ -37,6 +37,8 @@ export const settingTexts = {
   stopWords: { initial: 'sair, parar, pare, stop, cancelar, descadastrar' },
   /** What they are answered; empty: a text in the company's language. */
   stopConfirmation: { initial: '' },
+  /** What customers are told once when an integration cannot go on; empty: a text in the company's language. */
+  botFailureMessage: { initial: '' },
 } as const;
 export type SettingText = keyof typeof settingTexts;
 

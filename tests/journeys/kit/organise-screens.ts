@@ -56,6 +56,15 @@ export const organiseScreens: Screen[] = [
     await at(page, '/files');
     await button(page, t.fileLists.add).click();
   }),
+  {
+    name: 'integrations',
+    show: (page) => at(page, '/queue-integration'),
+    ready: (page, t) => page.getByRole('heading', { name: t.queueIntegrations.title }),
+  },
+  opened('integration-new', async (page, t) => {
+    await at(page, '/queue-integration');
+    await button(page, t.queueIntegrations.add).click();
+  }),
   table('campaigns', '/campaigns'),
   opened(
     'campaign-new',

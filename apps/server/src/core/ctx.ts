@@ -14,6 +14,7 @@ import { singleReads } from './db/single-reads.ts';
 import { together } from './db/together.ts';
 import { isDiskFull, sqlState } from './errors.ts';
 import type { Events, Happened } from './events/events.ts';
+import type { Circuits } from './http/circuits.ts';
 import type { JobName, JobOptions, JobPayload } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
@@ -44,6 +45,8 @@ export interface Core {
   readonly metrics: Metrics;
   readonly progress: Progress;
   readonly events: Events;
+  /** For requests to addresses that companies enter. */
+  readonly circuits: Circuits;
   readonly now: () => Date;
 }
 

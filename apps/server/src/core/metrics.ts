@@ -107,6 +107,13 @@ function deliveryMetrics(registers: Registry[]) {
       help: 'Provider events that could not be stored and are kept for the operator',
       registers,
     }),
+    automationCallSeconds: new Histogram({
+      name: 'automation_call_seconds',
+      help: 'Duration of the last attempt of a call to an external service, by kind and outcome',
+      labelNames: ['kind', 'result'] as const,
+      buckets: HTTP_BUCKETS.concat(15, 30, 60),
+      registers,
+    }),
     automationGivenUp: new Counter({
       name: 'automation_given_up_total',
       help: 'Tickets handed to people because the automation kept failing',

@@ -65,6 +65,7 @@ export const fresh: Session = {
   offered: [],
   menus: 0,
   menuAt: null,
+  ended: [],
   steps: 0,
   shownSeq: 0,
   saidSeq: 0,
@@ -89,6 +90,7 @@ export const queue = (id: number, of: Partial<NonNullable<Situation['queue']>> =
   greetingMessage: `Fila ${id}`,
   outOfHoursMessage: `Fechada ${id}`,
   options: [],
+  integration: null,
   ...of,
 });
 
@@ -105,18 +107,21 @@ export function situationOf(change: Change = {}): Situation {
     language: 'pt',
     heedsHours: false,
     greetsOneQueue: false,
+    failureText: 'Falhou',
     ticket: {
       status: 'pending',
       isHeld: false,
       isGroup: false,
       isBotOff: false,
       isRatingAsked: false,
+      hasChatbot: false,
     },
     connection: {
       greetingMessage: 'Olá',
       outOfHoursMessage: 'Fechado',
       menusMax: 3,
       menuGapMinutes: 0,
+      integration: null,
       queues: [
         { id: 5, name: 'Vendas' },
         { id: 7, name: 'Suporte' },

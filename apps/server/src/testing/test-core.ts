@@ -6,6 +6,7 @@ import { loadConfig } from '../core/config/config.ts';
 import type { Core } from '../core/ctx.ts';
 import { createPool } from '../core/db/db.ts';
 import { createEvents } from '../core/events/events.ts';
+import { Circuits } from '../core/http/circuits.ts';
 import { createLog } from '../core/log.ts';
 import { openMailer } from '../core/mail.ts';
 import { createMetrics } from '../core/metrics.ts';
@@ -69,6 +70,7 @@ export async function startTestCore(
     metrics,
     progress,
     events: createEvents(subscribers),
+    circuits: new Circuits(),
     now: () => new Date(),
   };
   return {

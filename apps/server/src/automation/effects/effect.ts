@@ -10,12 +10,15 @@ export interface Effect<Request = unknown> {
   attempts: number;
   /** @throws CallRefused if a retry would not help */
   run(core: Core, request: Request, call: Call): Promise<unknown>;
+  /** Frees what a result holds that nobody waits for any more. */
+  discard?(core: Core, result: unknown): Promise<void>;
 }
 
 export interface Call {
   /** The same for every attempt, so that the other side can recognise repeats. */
   id: string;
   companyId: number;
+  ticketId: number;
   /** Aborts when the time for this attempt is over. */
   signal: AbortSignal;
 }
@@ -27,6 +30,3 @@ export const effect = <Request>(value: Effect<Request>): Effect => value as unkn
 export class CallRefused extends Error {
   override name = 'CallRefused';
 }
-
-/** All effects, registered here. */
-export const effects: readonly Effect[] = [];

@@ -5,7 +5,8 @@ import type { Language } from '@prosa/contract/limits';
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import type { IntegrationRef } from '../machines/machine.ts';
 import { type Held, savingSession } from './sessions.queries.ts';
 
 export interface Written {
@@ -44,9 +45,10 @@ export async function saveProgress(
     ) ${savingSession(tx, ticketId, held)}`);
 }
 
-interface Texts {
+interface Answering {
   greetingMessage: string;
   outOfHoursMessage: string;
+  integration: IntegrationRef | null;
 }
 
 export interface Surroundings {
@@ -56,14 +58,14 @@ export interface Surroundings {
   timeZone: string;
   hours: Hours;
   settings: Record<string, string>;
-  connection: Texts & {
+  connection: Answering & {
     menusMax: number;
     menuGapMinutes: number;
     timeToTransfer: number;
     transferQueueId: number | null;
   };
   queues: { id: number; name: string }[];
-  queue: (Texts & { id: number; hours: Hours; options: MenuOption[] }) | null;
+  queue: (Answering & { id: number; hours: Hours; options: MenuOption[] }) | null;
 }
 
 /** Reads everything that machines need about a ticket, in one round trip; undefined if it is deleted. */
@@ -78,13 +80,15 @@ export async function findSurroundings(
         coalesce((select jsonb_object_agg(s.key, s.value) from settings s where ${ofCompany(tx, 's')}), '{}') as settings,
         jsonb_build_object('greetingMessage', w.greeting_message, 'outOfHoursMessage', w.out_of_hours_message,
           'menusMax', w.max_use_bot_queues, 'menuGapMinutes', w.time_use_bot_queues,
-          'timeToTransfer', w.time_to_transfer, 'transferQueueId', w.transfer_queue_id) as connection,
+          'timeToTransfer', w.time_to_transfer, 'transferQueueId', w.transfer_queue_id,
+          'integration', ${integrationOf(tx, sql`w.integration_id`)}) as connection,
         coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name)
             order by q.order_queue nulls last, prosa.sort_key(q.name), q.id)
           from connection_queues x join queues q on ${ofCompany(tx, 'q')} and q.id = x.queue_id
           where ${ofCompany(tx, 'x')} and x.connection_id = w.id), '[]') as queues,
         (select jsonb_build_object('id', q.id, 'greetingMessage', q.greeting_message,
-            'outOfHoursMessage', q.out_of_hours_message, 'hours', q.hours, 'options', coalesce((
+            'outOfHoursMessage', q.out_of_hours_message, 'hours', q.hours,
+            'integration', ${integrationOf(tx, sql`q.integration_id`)}, 'options', coalesce((
               select jsonb_agg(jsonb_build_object('id', p.id, 'parentId', p.parent_id, 'option', p.option,
                 'title', p.title, 'message', p.message))
               from queue_options p where ${ofCompany(tx, 'p')} and p.queue_id = q.id), '[]'))
@@ -93,20 +97,34 @@ export async function findSurroundings(
       join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
       join connections w on ${ofCompany(tx, 'w')} and w.id = t.connection_id
       join companies o on ${ofCompany(tx, 'o')}
+      left join plans p on p.id = o.plan_id
       where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
   );
   return row;
 }
 
-/** Moves a ticket to a queue; the automation listens to all its messages again. */
+/** Null if the plan of the company does not include integrations. */
+const integrationOf = (tx: Tx, id: SQL): SQL => sql`(
+  select jsonb_build_object('id', i.id, 'type', i.type) from queue_integrations i
+  where ${ofCompany(tx, 'i')} and i.id = ${id} and p.use_integrations)`;
+
+/** Moves a ticket to a queue, if it still exists; the automation listens to all its messages again. */
 export async function placeTicket(tx: Tx, ticketId: number, queueId: number | null): Promise<void> {
-  await tx.db.execute(sql`update tickets t set queue_id = ${queueId}::bigint, hears = 'all', updated_at = now()
+  await tx.db.execute(sql`update tickets t set hears = 'all', updated_at = now(),
+      queue_id = (select q.id from queues q where ${ofCompany(tx, 'q')} and q.id = ${queueId}::bigint)
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
 }
 
 export async function setChatbot(tx: Tx, ticketId: number, isOn: boolean): Promise<void> {
   await tx.db.execute(sql`update tickets t set chatbot = ${isOn}
     where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.chatbot <> ${isOn}`);
+}
+
+export async function setIntegration(tx: Tx, ticketId: number, id: number | null): Promise<void> {
+  await tx.db.execute(sql`update tickets t set use_integration = ${id !== null},
+      integration_id = (select i.id from queue_integrations i where ${ofCompany(tx, 'i')} and i.id = ${id}::bigint)
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId}
+      and (t.use_integration <> ${id !== null} or t.integration_id is distinct from ${id}::bigint)`);
 }
 
 export async function lastSeqOf(tx: Tx, conversationId: number): Promise<number> {

@@ -1,5 +1,6 @@
 /** Everything that the engine runs. Tests pass machines and effects of their own. */
-import { type Effect, effects } from '../effects/effect.ts';
+import type { Effect } from '../effects/effect.ts';
+import { effects } from '../effects/effects.ts';
 import { type Machines, machines } from '../machines/machines.ts';
 
 export interface Automation {

@@ -1,4 +1,5 @@
 /** How a failed attempt is classified, and whether it may be retried. Pure. */
+import { CircuitOpen } from '../../core/http/circuits.ts';
 import { TargetRefused } from '../../core/http/guarded-http.ts';
 import { CallRefused, type Effect } from '../effects/effect.ts';
 
@@ -8,6 +9,7 @@ const BEFORE_CONNECTED = new Set(['connect', 'getaddrinfo']);
 /** Whether certainly no connection was made. */
 export function neverConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof CircuitOpen) return true;
   if (error instanceof AggregateError) return error.errors.every(neverConnected);
   const { syscall = '' } = error as NodeJS.ErrnoException;
   return (

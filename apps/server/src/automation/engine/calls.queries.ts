@@ -49,8 +49,47 @@ export async function findCall(tx: Tx, id: string): Promise<StoredCall | undefin
 }
 
 export async function beginAttempt(tx: Tx, id: string): Promise<void> {
-  await tx.db.execute(sql`update automation_calls c set attempts = c.attempts + 1, begun_at = clock_timestamp()
+  await tx.db.execute(sql`update automation_calls c set attempts = c.attempts + 1, begun_at = clock_timestamp(),
+      tried_at = clock_timestamp()
     where ${ofCompany(tx, 'c')} and c.id = ${id}`);
+}
+
+/** The calls of a company that count towards its limits. */
+export interface Load {
+  running: number;
+  lastMinute: number;
+  /** Those that were decided earlier and have not begun. */
+  ahead: number;
+}
+
+/** Reads the load beside one call; two calls of a company never read it at the same time. */
+export async function lockLoad(tx: Tx, callId: string): Promise<Load> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`automation-calls:${tx.companyId}`}, 0))`,
+  );
+  const [load] = await rows<Load>(
+    tx.db,
+    sql`select
+        (select count(*)::int from automation_calls c where ${ofCompany(tx, 'c')} and c.id <> ${callId}
+          and c.tried_at > clock_timestamp() - interval '3 minutes' and c.begun_at is not null) as running,
+        (select count(*)::int from automation_calls c where ${ofCompany(tx, 'c')} and c.id <> ${callId}
+          and c.tried_at > clock_timestamp() - interval '1 minute') as "lastMinute",
+        (select count(*)::int from automation_calls c where ${ofCompany(tx, 'c')} and c.state = 'pending'
+          and c.tried_at is null and c.created_at < o.created_at) as ahead
+      from automation_calls o where ${ofCompany(tx, 'o')} and o.id = ${callId}`,
+  );
+  return load!;
+}
+
+/** The call that waits longest for its turn. */
+export async function findWaiting(tx: Tx): Promise<{ id: string; ticketId: number } | undefined> {
+  const [found] = await rows<{ id: string; ticketId: number }>(
+    tx.db,
+    sql`select c.id, c.ticket_id as "ticketId" from automation_calls c
+      where ${ofCompany(tx, 'c')} and c.state = 'pending' and c.tried_at is null and c.give_up_at > clock_timestamp()
+      order by c.created_at limit 1`,
+  );
+  return found;
 }
 
 export interface Settled {

@@ -25,9 +25,10 @@ export function decide(machines: Machines, { situation, session, heard }: Given)
   if (hasReachedLimit(session)) return handOver(machines, session);
   const decision = holderOf(machines, session).next(situation, session.state, heard);
   if (!decision) return { steps: [], session };
-  const { steps, state, closedPeriods = session.said.closedPeriods, goesOn } = decision;
+  const { steps, state, closedPeriods = session.said.closedPeriods, becomes, goesOn } = decision;
   const said = { ...session.said, closedPeriods };
-  const after: Session = { ...session, state, said, steps: session.steps + steps.length };
+  const held = becomes ?? { machine: session.machine, state };
+  const after: Session = { ...session, ...held, said, steps: session.steps + steps.length };
   if (!hasReachedLimit(after)) return { steps, session: after, goesOn };
   const end = handOver(machines, after);
   return { steps: [...steps, ...end.steps], session: end.session };

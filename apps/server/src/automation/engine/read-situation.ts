@@ -1,4 +1,5 @@
 /** Builds the input of machines from the data around a ticket. */
+import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { settingKeys } from '@prosa/contract/setting-keys';
 import { closedPeriod } from '../../conversation/hours/is-open.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
@@ -23,12 +24,15 @@ export function situationOf(
       isGroup: ticket.is_group,
       isBotOff: around.isBotOff,
       isRatingAsked: around.isRatingAsked,
+      hasChatbot: ticket.chatbot,
     },
     connection: { ...around.connection, queues: around.queues },
     queue,
     closed: closedNow(around, now),
     heedsHours: heedsHours(around),
     greetsOneQueue: settingIn(around, 'sendGreetingMessageOneQueues') === 'enabled',
+    failureText:
+      around.settings.botFailureMessage?.trim() || automaticTexts[around.language].automationFailed,
     said,
   };
 }

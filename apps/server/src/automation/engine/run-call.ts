@@ -7,6 +7,7 @@ import { lockConversationOfTicket } from '../../conversation/tickets/tickets.que
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { Effect } from '../effects/effect.ts';
 import { backoffMs, mayRetry, reasonOf } from './call-failures.ts';
+import { waitForTurn, wakeNext } from './call-turns.ts';
 import * as calls from './calls.queries.ts';
 import { wakeTicket } from './work.queries.ts';
 
@@ -59,6 +60,12 @@ async function begin(
     await wakeTicket(tx, ticketId);
     return undefined;
   }
+  const waitMs = await waitForTurn(tx, callId);
+  if (waitMs !== undefined) {
+    const runAt = new Date(tx.core.now().getTime() + waitMs);
+    await tx.enqueue('automation-call', { ticketId, callId }, { key: `call:${callId}`, runAt });
+    return undefined;
+  }
   await calls.beginAttempt(tx, callId);
   return { effect, request: call.request, made: call.attempts + 1 };
 }
@@ -75,14 +82,14 @@ type Outcome = { result: unknown } | { error: unknown };
 
 async function attempt(
   core: Core,
-  { companyId, callId: id }: CallPayload,
+  { companyId, ticketId, callId: id }: CallPayload,
   { effect, request }: Begun,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(effect.timeoutMs);
   const { promise: isOver, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason));
   try {
-    const asked = effect.run(core, request, { id, companyId, signal });
+    const asked = effect.run(core, request, { id, companyId, ticketId, signal });
     return { result: storable(await Promise.race([asked, isOver])) };
   } catch (error) {
     return { error };
@@ -101,9 +108,13 @@ async function end(
   { begun, outcome, ms }: { begun: Begun; outcome: Outcome; ms: number },
 ): Promise<void> {
   const call = await calls.findCall(tx, callId);
+  await wakeNext(tx);
   // It was given up meanwhile, or another process has finished it too.
-  if (call?.state !== 'pending') return;
-  if (!call.isAwaited) return void (await drop(tx, callId));
+  if (call?.state !== 'pending') return discard(tx, begun, outcome);
+  if (!call.isAwaited) {
+    await drop(tx, callId);
+    return discard(tx, begun, outcome);
+  }
   const { effect, made } = begun;
   if ('error' in outcome && mayRetry(effect, { made, error: outcome.error })) {
     await calls.settleCall(tx, callId, { state: 'pending', error: reasonOf(outcome.error), ms });
@@ -118,8 +129,19 @@ async function end(
     { call_id: callId, kind: effect.kind, state: settled.state, ms, attempts: made },
     'automation.called',
   );
+  tx.core.metrics.automationCallSeconds.observe(
+    { kind: effect.kind, result: settled.state },
+    ms / 1000,
+  );
   await calls.settleCall(tx, callId, settled);
   await wakeTicket(tx, ticketId);
+}
+
+/** Nobody hears it. */
+function discard(tx: Tx, { effect }: Begun, outcome: Outcome): void {
+  if (!effect.discard || 'error' in outcome) return;
+  const { result } = outcome;
+  tx.afterCommit(() => void effect.discard?.(tx.core, result));
 }
 
 async function drop(tx: Tx, callId: string): Promise<undefined> {

@@ -5,14 +5,17 @@ import type { Language } from '@prosa/contract/limits';
 import { automationTexts } from '../../conversation/messages/automation-texts.ts';
 import { storableText } from '../../conversation/messages/message-text.ts';
 import { takeRating } from '../../conversation/messages/rating.ts';
-import { sendAutomatic } from '../../conversation/messages/send-automatic.ts';
+import { sendAutomatic, sendAutomaticFile } from '../../conversation/messages/send-automatic.ts';
+import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { servesQueue, writeTicket } from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { menuChoices } from '../../provider/menu.ts';
 import type { Effect } from '../effects/effect.ts';
 import type { Step } from '../machines/machine.ts';
-import { placeTicket, setChatbot } from './automation.queries.ts';
+import { placeTicket, setChatbot, setIntegration } from './automation.queries.ts';
 import { patienceMs } from './call-failures.ts';
 import { insertCall } from './calls.queries.ts';
 import { planTimer } from './due-timer.ts';
@@ -49,6 +52,13 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
   chatbot: (tx, { ticket }, { isOn }) =>
     withoutResult(isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false)),
   rate: (tx, { ticket }, { rate }) => withoutResult(takeRating(tx, ticket, rate)),
+  file: sendFile,
+  integration: (tx, { ticket }, { integrationId }) =>
+    withoutResult(setIntegration(tx, ticket.id, integrationId)),
+  tag: (tx, { ticket }, { name }) =>
+    withoutResult(tx.happened({ type: 'tag.wanted', ticketId: ticket.id, name })),
+  assign: assignTicket,
+  close: closeTicket,
   call: beginCall,
   timer: async (tx, { ticket }, { timerId, afterMs }) => {
     const timerAt = new Date(tx.core.now().getTime() + afterMs);
@@ -85,6 +95,39 @@ async function sendMenu(
   for (const text of texts)
     isSent = (await sendAutomatic(tx, ticket, { text, menu: choices })) && isSent;
   return unlessSent(texts.join('\n'), isSent);
+}
+
+async function sendFile(
+  tx: Tx,
+  { ticket }: Setting,
+  { file, caption, url }: Extract<Step, { kind: 'file' }>,
+): Promise<Partial<Taken>> {
+  const text = storableText(caption === '' ? url : `${caption}\n${url}`);
+  const isSent = await sendAutomaticFile(tx, ticket, { file, caption: storableText(caption) });
+  if (isSent) return {};
+  tx.afterCommit(() => void tx.core.storage.remove(file.key));
+  return unlessSent(text, await sendAutomatic(tx, ticket, { text, isVerbatim: true }));
+}
+
+async function assignTicket(
+  tx: Tx,
+  { ticket }: Setting,
+  { userId, queueId }: Extract<Step, { kind: 'assign' }>,
+): Promise<Partial<Taken>> {
+  const isTheirs =
+    (await findOwn(tx, 'users', userId)) &&
+    (queueId === null || (await servesQueue(tx, userId, queueId)));
+  if (!isTheirs) return {};
+  await writeTicket(tx, ticket.id, { status: 'open', userId, queueId, handed: { by: null } });
+  await tellCustomer(tx, ticket, 'accept');
+  return {};
+}
+
+async function closeTicket(tx: Tx, { ticket }: Setting): Promise<Partial<Taken>> {
+  const { id, user_id: userId, queue_id: queueId } = ticket;
+  await writeTicket(tx, id, { status: 'closed', userId, queueId });
+  await tellCustomer(tx, ticket, 'close');
+  return {};
 }
 
 /** The call and its job exist exactly if this transaction commits, like the state that waits for them. */

@@ -1,5 +1,4 @@
 /** Processes the events of one ticket, in one transaction. */
-import { automaticTexts } from '@prosa/contract/automatic-texts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { ticketChanged } from '../../conversation/tickets/tickets.service.ts';
@@ -12,13 +11,20 @@ import type { Automation } from './automation.ts';
 import type { StoredCall } from './calls.queries.ts';
 import { decide, hearingOf, isOurs } from './decide.ts';
 import { situationOf } from './read-situation.ts';
-import { handOver, hasReachedLimit, holderOf, type Session } from './session.ts';
+import { handOver, hasReachedLimit, holderOf, restarted, type Session } from './session.ts';
 import { takeSteps } from './take-steps.ts';
 import { wakeQueue } from './waits.queries.ts';
 import { parkWork } from './work.queries.ts';
 
 /** How often machines may continue without an event from outside. */
 const RUN_MAX = 100;
+
+type Kinds = ReadonlySet<Step['kind']>;
+
+const talks: Kinds = new Set(['say', 'menu', 'file']);
+const moves: Kinds = new Set(['place', 'rate', 'assign', 'close']);
+/** The ticket is no longer the automation's. */
+const ends: Kinds = new Set(['assign', 'close']);
 
 interface Given {
   ticket: TicketRow;
@@ -89,12 +95,11 @@ export class TicketProcessor {
   /** The automation cannot continue: the customer is told once per attendance, and a person takes over. */
   async #fallBack(): Promise<void> {
     const situation = await this.#look();
-    const text = automaticTexts[situation.language].automationFailed;
     const isTold = this.#session.fellBack || !isOurs(situation);
-    const told: Step[] = isTold ? [] : [{ kind: 'say', text }];
-    const { session } = handOver(this.#automation.machines, this.#session);
-    const steps: Step[] = [...told, { kind: 'chatbot', isOn: false }];
-    await this.#take(situation, steps, { ...session, fellBack: true });
+    const told: Step[] = isTold ? [] : [{ kind: 'say', text: situation.failureText }];
+    const { session, steps } = handOver(this.#automation.machines, this.#session);
+    const all: Step[] = [...told, { kind: 'chatbot', isOn: false }, ...steps];
+    await this.#take(situation, all, { ...session, fellBack: true });
   }
 
   async #handOver(why: string): Promise<void> {
@@ -128,11 +133,14 @@ export class TicketProcessor {
     const { change, callUntil, unsent } = await takeSteps(this.#tx, setting, steps);
     this.#callUntil = callUntil;
     this.#session = { ...session, ...change };
-    if (steps.some(({ kind }) => kind === 'say' || kind === 'menu')) await this.#noteSaid(before);
-    if (steps.some(({ kind }) => kind === 'place' || kind === 'rate')) {
+    if (steps.some(({ kind }) => talks.has(kind))) await this.#noteSaid(before);
+    if (steps.some(({ kind }) => moves.has(kind))) {
       this.#ticket = await this.#current();
       this.#seen = undefined;
     }
+    // As after any other change of its state: what was begun before is no longer heard.
+    if (steps.some(({ kind }) => ends.has(kind)) && this.#ticket.status !== 'pending')
+      this.#session = restarted(handOver(this.#automation.machines, this.#session).session);
     return unsent;
   }
 
@@ -172,7 +180,8 @@ export class TicketProcessor {
       this.#hasActed ? this.#current() : Promise.resolve(undefined),
     );
     if (!current) return;
-    const audience = { id, userId: this.#before.user_id, queueId: this.#before.queue_id };
+    const { user_id: userId, queue_id: queueId, status } = this.#before;
+    const audience = { id, userId, queueId, status };
     await ticketChanged(tx, audience, current);
     // Users who got no alert while the bot had the ticket may need one now.
     await tx.happened({ type: 'tickets.alert', ticketIds: [id] });

@@ -4,8 +4,10 @@
  */
 import type { ChatMenu, MenuOption } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
 import type { TicketStatus } from '@prosa/contract/tickets';
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
+import type { InspectedFile } from '../../conversation/media/media.service.ts';
 import type { Rate } from '../../conversation/tickets/rate-of.ts';
 import type { Answer } from '../../provider/menu.ts';
 
@@ -28,12 +30,16 @@ export interface Machine<State = unknown> {
 /** A typed way to write a machine into a list of several. */
 export const machine = <State>(value: Machine<State>): Machine => value as unknown as Machine;
 
+/** The customer wrote. Messages during a call arrive as one message of several lines. */
+export type HeardMessage = { t: 'message'; seq: number; at: Date } & Answer;
+
 /** An event for a machine. */
 export type Heard =
-  /** The customer wrote. Messages during a call arrive as one message of several lines. */
-  | ({ t: 'message'; seq: number; at: Date } & Answer)
-  /** The ticket entered the queue that the customer chose. */
-  | { t: 'entered' }
+  | HeardMessage
+  /** The ticket entered a queue; `by`: the message by which the customer chose it. */
+  | { t: 'entered'; by?: HeardMessage }
+  /** Another machine ended, and the customer expects the next one to speak first. */
+  | { t: 'released' }
   /** The answer to a call of this attendance. Failed calls send no event: the engine hands the ticket to people. */
   | { t: 'called'; callId: string; effect: string; result: unknown }
   /** A timer is due. */
@@ -54,6 +60,8 @@ export interface Situation {
     isBotOff: boolean;
     /** A number counts as the customer's rating. */
     isRatingAsked: boolean;
+    /** Lists show that the chatbot has it. */
+    hasChatbot: boolean;
   };
   connection: {
     greetingMessage: string;
@@ -63,6 +71,7 @@ export interface Situation {
     /** 0 = unlimited. */
     menusMax: number;
     menuGapMinutes: number;
+    integration: IntegrationRef | null;
   };
   /** Where the ticket is. */
   queue: {
@@ -70,13 +79,22 @@ export interface Situation {
     greetingMessage: string;
     outOfHoursMessage: string;
     options: readonly MenuOption[];
+    integration: IntegrationRef | null;
   } | null;
   /** Names of the present closed periods; null while open, or if working hours are not used. */
   closed: { company: string | null; queue: string | null };
   /** Whether working hours may become relevant while it waits. */
   heedsHours: boolean;
   greetsOneQueue: boolean;
+  /** What the customer is told when a call has failed. */
+  failureText: string;
   said: Said;
+}
+
+/** What answers in place of the menus, if the plan of the company includes it. */
+export interface IntegrationRef {
+  id: number;
+  type: IntegrationType;
 }
 
 /** What the customer was told in this attendance, by any machine. */
@@ -99,6 +117,16 @@ export type Step =
   /** Sets whether the chatbot has the ticket, as lists show it. */
   | { kind: 'chatbot'; isOn: boolean }
   | { kind: 'rate'; rate: Rate }
+  /** A file from elsewhere, whose bytes are stored; where it cannot be sent, its address is. */
+  | { kind: 'file'; file: InspectedFile; caption: string; url: string }
+  /** Shows on the ticket which integration has it. */
+  | { kind: 'integration'; integrationId: number | null }
+  /** The company's tag of this name; ignored if there is none. */
+  | { kind: 'tag'; name: string }
+  /** Gives the ticket to a person; ignored if they do not serve the queue. */
+  | { kind: 'assign'; userId: number; queueId: number | null }
+  /** Closes the ticket, as a person would. */
+  | { kind: 'close' }
   /** Calls an external service after this transaction. No event is processed before the answer, so it must come last. */
   | { kind: 'call'; effect: string; request: unknown }
   /** Sends a `due` event later, unless another timer is set before or a person takes the ticket. */
@@ -109,6 +137,8 @@ export interface Decision<State = unknown> {
   state: State;
   /** The closed periods that the customer has been told about. */
   closedPeriods?: readonly string[];
-  /** The machine continues at once with this event. */
+  /** Another machine gets the ticket, with this state. */
+  becomes?: { machine: string; state: unknown };
+  /** The machine that has the ticket then continues at once with this event. */
   goesOn?: Heard;
 }

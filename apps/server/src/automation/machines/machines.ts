@@ -1,4 +1,6 @@
 /** All machines that answer customers. */
+
+import { hookMachine } from './hook/hook.machine.ts';
 import type { Machine } from './machine.ts';
 import { menuMachine } from './menu/menu.machine.ts';
 import { ratingMachine } from './rating/rating.machine.ts';
@@ -10,4 +12,4 @@ export interface Machines {
   holders: readonly Machine[];
 }
 
-export const machines: Machines = { first: [ratingMachine], holders: [menuMachine] };
+export const machines: Machines = { first: [ratingMachine], holders: [menuMachine, hookMachine] };

@@ -1,7 +1,10 @@
 /** Automatic texts: rows of the outbox like any other, but marked as automatic, and nobody may delete them. */
+import { limits } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { isTappable } from '../../provider/menu.ts';
-import type { InteractiveMenu } from '../../provider/port.ts';
+import type { Capabilities, InteractiveMenu } from '../../provider/port.ts';
+import { type InspectedFile, isStorageUsedUp, storeInAnyCase } from '../media/media.service.ts';
 import { type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { findMessages } from './messages.queries.ts';
 import { announceQueued, queueMessage, threadOf } from './queue-message.ts';
@@ -43,6 +46,40 @@ export async function sendAutomatic(
   await announceQueued(tx, thread, { rows: await findMessages(tx, [id]) });
   return true;
 }
+
+/**
+ * The same for a file whose bytes are stored.
+ * @returns whether it was written: not if the provider does not take such files, or the company has no room for it
+ */
+export async function sendAutomaticFile(
+  tx: Tx,
+  ticket: TicketRow,
+  { file, caption }: { file: InspectedFile; caption: string },
+): Promise<boolean> {
+  const windowEnd = windowEndOf(ticket);
+  if (windowEnd && windowEnd <= tx.core.now()) return false;
+  if (!takes(capabilitiesOf(ticket.provider), file) || (await isStorageUsedUp(tx))) return false;
+  const { id, name } = await storeInAnyCase(tx, file);
+  const thread = threadOf(ticket);
+  // Audio has no caption.
+  const body = file.kind === 'audio' ? '' : caption.slice(0, limits.caption.max).toWellFormed();
+  const messageId = await queueMessage(tx, thread, {
+    body,
+    mediaType: file.kind,
+    file: { id, name, playId: null, isVoice: false },
+    author: { kind: 'automation' },
+  });
+  await announceQueued(tx, thread, { rows: await findMessages(tx, [messageId]) });
+  return true;
+}
+
+const takes = ({ media }: Capabilities, { kind, mime, bytes }: InspectedFile): boolean =>
+  media.some(
+    (rule) =>
+      rule.kind === kind &&
+      (rule.mimes.length === 0 || rule.mimes.includes(mime)) &&
+      bytes <= rule.maxBytes,
+  );
 
 async function renderMenu(
   tx: Tx,

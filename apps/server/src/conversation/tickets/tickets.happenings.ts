@@ -12,6 +12,8 @@ declare module '../../core/events/events.ts' {
     };
     /** The state of tickets was written: automations and timers start over. Their threads are locked. */
     'tickets.written': { ticketIds: readonly number[] };
+    /** The automation wants a ticket to have the company's tag of this name. Its thread is locked. */
+    'tag.wanted': { ticketId: number; name: string };
     /** Tickets changed in a way that may require notifications to people who have no page open. */
     'tickets.alert': { ticketIds: readonly number[] };
   }

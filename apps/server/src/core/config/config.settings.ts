@@ -43,6 +43,13 @@ const proxies = text('must be off, on, a number or addresses')
     'must be off, on, a number of proxies from 0 to 9, or addresses such as 10.0.0.0/8',
   );
 
+/** A name or address with its port, and nothing that a browser would read otherwise. */
+function isHostWithPort(host: string): boolean {
+  const address = `x://${host}`;
+  const hasPort = /^[^*]+:\d{1,5}$/.test(host);
+  return hasPort && URL.canParse(address) && new URL(address).host === host;
+}
+
 /** An address, with or without a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/');
@@ -366,6 +373,18 @@ export const settings = {
     doc: 'on allows addresses given by people or browsers to point to this machine and to lack https, for tests: only while PUBLIC_URL is not public.',
     fallback: 'off',
     schema: onOff,
+  }),
+  EGRESS_ALLOWED: setting({
+    doc: 'Hosts of your own network that companies may enter as addresses of their n8n or webhooks, also without https: host:port such as n8n.lan:5678, separated by commas.',
+    fallback: '',
+    fallbackDoc: 'none',
+    schema: text('must be a list')
+      .transform((value) => value.split(',').map((each) => each.trim().toLowerCase()))
+      .transform((hosts) => new Set(hosts.filter((each) => each !== '')))
+      .refine(
+        (hosts) => [...hosts].every(isHostWithPort),
+        'must name hosts with their ports, such as n8n.lan:5678',
+      ),
   }),
   FFMPEG_PATH: setting({
     doc: 'ffmpeg, for voice notes of browsers that only record MP3.',

@@ -43,6 +43,17 @@ describe('loadConfig', () => {
     (TRUST_PROXY) => expect(() => loadConfig({ TRUST_PROXY })).toThrow(ConfigError),
   );
 
+  it('reads EGRESS_ALLOWED as hosts with ports', () => {
+    const { egressAllowed } = loadConfig({ EGRESS_ALLOWED: 'N8N.lan:5678, [fd00::1]:80,' });
+    expect([...egressAllowed]).toEqual(['n8n.lan:5678', '[fd00::1]:80']);
+    expect(loadConfig({}).egressAllowed.size).toBe(0);
+  });
+
+  it.each(['n8n.lan', 'http://n8n.lan:80', 'n8n.lan:80/a', 'ana@n8n.lan:80', '*:80', '10.0.0.0/8'])(
+    'refuses EGRESS_ALLOWED %s',
+    (EGRESS_ALLOWED) => expect(() => loadConfig({ EGRESS_ALLOWED })).toThrow(ConfigError),
+  );
+
   it('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,

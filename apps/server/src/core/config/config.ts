@@ -85,6 +85,8 @@ export interface Config {
   readonly deviceDatabaseUrl: string | undefined;
   /** Addresses given by people or browsers may point to this machine. */
   readonly loopbackTargets: boolean;
+  /** Hosts with ports of the own network that addresses given by people may name, also without https. */
+  readonly egressAllowed: ReadonlySet<string>;
   readonly ffmpegPath: string | undefined;
   readonly pgBinDir: string | undefined;
 }
@@ -155,6 +157,7 @@ export function loadConfig(env: Environment = environment()): Config {
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
     ...linkedDevices(env),
     loopbackTargets: read(env, 'LOOPBACK_TARGETS'),
+    egressAllowed: read(env, 'EGRESS_ALLOWED'),
     ffmpegPath: read(env, 'FFMPEG_PATH'),
     pgBinDir: read(env, 'PG_BIN_DIR'),
   };

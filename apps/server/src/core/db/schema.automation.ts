@@ -34,6 +34,7 @@ export const automationCalls = pgTable('automation_calls', {
     .default('pending'),
   attempts: smallint('attempts').notNull().default(0),
   begunAt: time('begun_at'),
+  triedAt: time('tried_at'),
   giveUpAt: time('give_up_at').notNull(),
   result: jsonb('result'),
   error: text('error'),

@@ -27,7 +27,6 @@ const WITHOUT_DEFINITION = [
   'processes',
   'prompts',
   'prosa_migrations',
-  'queue_integrations',
   'quick_message_queues',
   'refused_events',
   'push_subscriptions',

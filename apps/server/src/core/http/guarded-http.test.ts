@@ -68,6 +68,26 @@ describe('refuses addresses before it sends anything', () => {
   });
 });
 
+describe('a host and port that the operator allows', () => {
+  const allow = (...hosts: string[]) => ({ ...strict, egressAllowed: new Set(hosts) });
+
+  it('is reached without https, and no other is', async () => {
+    const at = new URL(url).host;
+    expect(await get(`http://${at}/`, allow(at))).toMatchObject({ status: 201 });
+    await expect(get(`http://127.0.0.1:9/`, allow(at))).rejects.toThrow(TargetRefused);
+    await expect(get(`http://${at}/`, allow('127.0.0.1:9'))).rejects.toThrow(TargetRefused);
+  });
+
+  it('is allowed by the port of its scheme, and never with a password', () => {
+    expect(isTarget(allow('n8n.lan:80'), 'http://n8n.lan/webhook')).toBe(true);
+    expect(isTarget(allow('n8n.lan:80'), 'https://n8n.lan/webhook')).toBe(true);
+    expect(isTarget(allow('10.0.0.8:5678'), 'http://10.0.0.8:5678/')).toBe(true);
+    expect(isTarget(allow('n8n.lan:5678'), 'http://n8n.lan/')).toBe(false);
+    expect(isTarget(allow('n8n.lan:80'), 'http://ana:word@n8n.lan/')).toBe(false);
+    expect(isTarget(allow('n8n.lan:80'), 'ftp://n8n.lan/')).toBe(false);
+  });
+});
+
 it('refuses a name that resolves to this machine when it connects', async () => {
   const { port } = new URL(url);
   const before = asked;

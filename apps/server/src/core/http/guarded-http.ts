@@ -1,6 +1,7 @@
 /**
  * The only way to reach an address that a person or a browser gave: public hosts over https only, checked when the
- * connection is made; no redirects; limits on time and size (OWASP: server-side request forgery).
+ * connection is made; no redirects; limits on time and size (OWASP: server-side request forgery). The operator may name
+ * hosts of their own network in EGRESS_ALLOWED.
  */
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -29,11 +30,11 @@ export class TargetRefused extends Error {
   override name = 'TargetRefused';
 }
 
-type Rules = Pick<Config, 'loopbackTargets'>;
+export type EgressRules = Pick<Config, 'loopbackTargets'> & Partial<Pick<Config, 'egressAllowed'>>;
 
 /** @throws TargetRefused, or the network error; a redirect counts as an answer */
 export async function guardedRequest(
-  rules: Rules,
+  rules: EgressRules,
   request: GuardedRequest,
 ): Promise<GuardedAnswer> {
   const url = checkedUrl(rules, request.url);
@@ -42,7 +43,8 @@ export async function guardedRequest(
   const message = await new Promise<IncomingMessage>((answer, fail) => {
     const { method, headers } = request;
     // No agent: a kept-alive connection was checked for another request.
-    const sent = open(url, { method, headers, signal, agent: false, lookup: checkedLookup(rules) });
+    const lookup = isExempt(rules, url) ? undefined : checkedLookup(rules);
+    const sent = open(url, { method, headers, signal, agent: false, ...(lookup && { lookup }) });
     sent.on('response', answer).on('error', fail).end(request.body);
   });
   return {
@@ -53,7 +55,7 @@ export async function guardedRequest(
 }
 
 /** Whether the address may be stored; where its name resolves to is only known when connecting. */
-export function isTarget(rules: Rules, address: string): boolean {
+export function isTarget(rules: EgressRules, address: string): boolean {
   try {
     checkedUrl(rules, address);
     return true;
@@ -62,9 +64,10 @@ export function isTarget(rules: Rules, address: string): boolean {
   }
 }
 
-function checkedUrl(rules: Rules, address: string): URL {
+function checkedUrl(rules: EgressRules, address: string): URL {
   if (!URL.canParse(address)) throw new TargetRefused('not an address');
   const url = new URL(address);
+  if (isExempt(rules, url)) return url;
   const isSafe = url.protocol === 'https:' || (rules.loopbackTargets && url.protocol === 'http:');
   if (!isSafe) throw new TargetRefused('not https');
   if (url.username || url.password) throw new TargetRefused('an address with a password');
@@ -74,9 +77,21 @@ function checkedUrl(rules: Rules, address: string): URL {
   return url;
 }
 
+const PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
+
+/** Exactly the host and port that the operator named. */
+function isExempt(
+  { egressAllowed }: EgressRules,
+  { protocol, hostname, port, username }: URL,
+): boolean {
+  const known = PORTS[protocol];
+  if (!egressAllowed || known === undefined || username !== '') return false;
+  return egressAllowed.has(`${hostname}:${port || known}`);
+}
+
 /** A name may resolve differently each time: check the address that we connect to. */
 const checkedLookup =
-  (rules: Rules): LookupFunction =>
+  (rules: EgressRules): LookupFunction =>
   (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found = []) => {
       const [first] = found;
@@ -87,14 +102,14 @@ const checkedLookup =
     });
   };
 
-const problemOf = (rules: Rules, found: readonly LookupAddress[]): TargetRefused | null =>
+const problemOf = (rules: EgressRules, found: readonly LookupAddress[]): TargetRefused | null =>
   found.every(({ address }) => isReachable(rules, address))
     ? null
     : new TargetRefused('a name of no public address');
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-function isReachable({ loopbackTargets }: Rules, address: string): boolean {
+function isReachable({ loopbackTargets }: EgressRules, address: string): boolean {
   const family = familyOf(address);
   if (loopbackTargets && loopback.check(address, family)) return true;
   if (family === 'ipv6' && !globalUnicast.check(address, family)) return false;

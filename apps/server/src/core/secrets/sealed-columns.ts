@@ -50,7 +50,8 @@ const archived = (
   place: ofDevice('value', name),
 });
 
-const ofUser =
+/** Of a row that its id names. */
+const ofRow =
   (column: string): SealedColumn['place'] =>
   ({ id = '' }) => ({ column, row: id });
 
@@ -67,7 +68,7 @@ const ofAccount =
   (column: string): SealedColumn['place'] =>
   ({ connection_id = '' }) => ({ column, row: connection_id });
 
-const user = { ...ofCompany, id: 'bigint' } as const;
+const row = { ...ofCompany, id: 'bigint' } as const;
 
 export const sealedColumns = {
   wa_devices: [
@@ -126,9 +127,14 @@ export const sealedColumns = {
     bytes('token', ofConnection, ofAccount('token')),
     bytes('app_secret', ofConnection, ofAccount('app_secret')),
   ],
+  queue_integrations: [
+    bytes('header_value', row, ofRow('header_value')),
+    bytes('signing_secret', row, ofRow('signing_secret')),
+    bytes('json_content', row, ofRow('json_content')),
+  ],
   users: [
-    bytes('totp_secret', user, ofUser('totp_secret')),
-    bytes('totp_pending', user, ofUser('totp_pending')),
+    bytes('totp_secret', row, ofRow('totp_secret')),
+    bytes('totp_pending', row, ofRow('totp_pending')),
   ],
   settings: [
     {

@@ -1,11 +1,114 @@
-import type { QueueIntegrationRef } from '@prosa/contract/queue-integrations';
+import type { IntegrationProblem } from '@prosa/contract/queue-integrations/manifest';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
+import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
+import { queueIntegrations } from './queue-integrations.table.ts';
 
-export const listIntegrationRefs = (tx: Tx): Promise<QueueIntegrationRef[]> =>
-  rows(
+export type IntegrationRow = typeof queueIntegrations.$inferSelect;
+
+export interface IntegrationPageOptions {
+  search: string;
+  after?: { name: string; id: number } | undefined;
+  offset: number;
+  limit: number;
+}
+
+const sortKey = sql`prosa.sort_key(${queueIntegrations.name})`;
+
+const matching = (tx: Tx, search: string): SQL =>
+  and(
+    ofCompany(tx, queueIntegrations),
+    search === ''
+      ? undefined
+      : sql`position(prosa.normalise(${search}) in prosa.normalise(${queueIntegrations.name})) > 0`,
+  )!;
+
+export function listIntegrations(
+  tx: Tx,
+  { search, after, offset, limit }: IntegrationPageOptions,
+): Promise<IntegrationRow[]> {
+  const behind =
+    after &&
+    sql`(${sortKey}, ${queueIntegrations.id}) > (prosa.sort_key(${after.name}), ${after.id})`;
+  return tx.db
+    .select()
+    .from(queueIntegrations)
+    .where(and(matching(tx, search), behind))
+    .orderBy(sortKey, queueIntegrations.id)
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countIntegrations(tx: Tx, search: string): Promise<number> {
+  const [row] = await tx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(queueIntegrations)
+    .where(matching(tx, search));
+  return row!.count;
+}
+
+const one = (tx: Tx, id: number): SQL =>
+  and(ofCompany(tx, queueIntegrations), eq(queueIntegrations.id, id))!;
+
+export async function findIntegration(tx: Tx, id: number): Promise<IntegrationRow | undefined> {
+  const [row] = await tx.db.select().from(queueIntegrations).where(one(tx, id));
+  return row;
+}
+
+/** The same, locked for a change. */
+export async function lockIntegration(tx: Tx, id: number): Promise<IntegrationRow | undefined> {
+  const [row] = await tx.db.select().from(queueIntegrations).where(one(tx, id)).for('update');
+  return row;
+}
+
+type Values = Omit<typeof queueIntegrations.$inferInsert, 'companyId'>;
+
+export async function insertIntegration(tx: Tx, values: Values): Promise<number> {
+  const [row] = await tx.db
+    .insert(queueIntegrations)
+    .values({ ...values, companyId: tx.companyId })
+    .returning({ id: queueIntegrations.id });
+  return row!.id;
+}
+
+export async function updateIntegrationRow(
+  tx: Tx,
+  id: number,
+  values: Partial<Values>,
+): Promise<void> {
+  if (Object.keys(values).length > 0)
+    await tx.db.update(queueIntegrations).set(values).where(one(tx, id));
+}
+
+export async function deleteIntegrationRow(tx: Tx, id: number): Promise<void> {
+  await tx.db.delete(queueIntegrations).where(one(tx, id));
+}
+
+/** Whether a connection or queue has it. */
+export async function isIntegrationUsed(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await rows<{ is: boolean }>(
     tx.db,
-    sql`select i.id, i.type, i.name from queue_integrations i where ${ofCompany(tx, 'i')}
-      order by prosa.sort_key(i.name), i.id`,
+    sql`select exists (select from queues q where ${ofCompany(tx, 'q')} and q.integration_id = ${id})
+      or exists (select from connections w where ${ofCompany(tx, 'w')} and w.integration_id = ${id}) as is`,
   );
+  return row!.is;
+}
+
+/** @returns whether the stored error is another one now */
+export async function noteProblem(
+  tx: Tx,
+  id: number,
+  problem: { code: IntegrationProblem; status: number | null } | null,
+): Promise<boolean> {
+  const { code = null, status = null } = problem ?? {};
+  const changed = await rows(
+    tx.db,
+    sql`update queue_integrations i set last_error = ${code}, last_error_status = ${status}::int,
+        last_error_at = case when ${code}::text is not null then now() end
+      where ${ofCompany(tx, 'i')} and i.id = ${id} and (i.last_error is distinct from ${code}
+        or i.last_error_status is distinct from ${status}::int
+        or i.last_error_at < now() - interval '1 minute')
+      returning 1`,
+  );
+  return changed.length > 0;
+}

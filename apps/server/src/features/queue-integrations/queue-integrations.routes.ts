@@ -1,10 +1,38 @@
-import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http/http.ts';
-import { listIntegrationRefs } from './queue-integrations.queries.ts';
+import { presentIntegration } from './queue-integrations.present.ts';
+import {
+  createIntegration,
+  deleteIntegration,
+  getIntegration,
+  listIntegrationPage,
+  updateIntegration,
+} from './queue-integrations.service.ts';
+import { testIntegration } from './test-integration.ts';
 
 export function registerQueueIntegrationRoutes(app: HttpApp): void {
-  handle(app, 'GET /queueIntegration', async ({ ctx }) => {
-    const queueIntegrations = await inTransaction(ctx, listIntegrationRefs);
-    return { queueIntegrations, count: queueIntegrations.length, hasMore: false };
+  handle(app, 'GET /queueIntegration', async ({ ctx, query }) => {
+    const { rows, ...page } = await listIntegrationPage(ctx, query);
+    return { queueIntegrations: rows.map(presentIntegration), ...page };
   });
+
+  handle(app, 'GET /queueIntegration/:integrationId', async ({ ctx, params }) =>
+    presentIntegration(await getIntegration(ctx, params.integrationId)),
+  );
+
+  handle(app, 'POST /queueIntegration', async ({ ctx, body }) =>
+    presentIntegration(await createIntegration(ctx, body)),
+  );
+
+  handle(app, 'PUT /queueIntegration/:integrationId', async ({ ctx, params, body }) =>
+    presentIntegration(await updateIntegration(ctx, params.integrationId, body)),
+  );
+
+  handle(app, 'DELETE /queueIntegration/:integrationId', async ({ ctx, params }) => {
+    await deleteIntegration(ctx, params.integrationId);
+    return { id: params.integrationId };
+  });
+
+  handle(app, 'POST /queueIntegration/:integrationId/test', ({ ctx, params }) =>
+    testIntegration(ctx, params.integrationId),
+  );
 }

@@ -1,5 +1,32 @@
-import type { Fixtures } from '../../testing/sweep-material.ts';
+import { type Edits, type Fixtures, justParams, nextName } from '../../testing/sweep-material.ts';
+
+const integrationOf = justParams(({ own }) => ({ integrationId: own.integration }));
 
 export const fixtures = {
-  'GET /queueIntegration': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /queueIntegration': ({ foreignWord, foreignCompany }) => [
+    { query: { companyId: foreignCompany } },
+    { query: { searchParam: foreignWord, pageNumber: 1 } },
+  ],
+  'GET /queueIntegration/:integrationId': integrationOf,
+  'POST /queueIntegration': ({ foreignCompany }) => [
+    { body: { type: 'webhook', name: nextName(), companyId: foreignCompany } },
+  ],
+  'PUT /queueIntegration/:integrationId': ({ own }) => [
+    { params: { integrationId: own.integration }, body: { name: nextName() } },
+  ],
+  'DELETE /queueIntegration/:integrationId': integrationOf,
+  'POST /queueIntegration/:integrationId/test': integrationOf,
 } satisfies Fixtures;
+
+export const edits = {
+  'PUT /queueIntegration/:integrationId': async (call) => {
+    const { id } = await call('POST /queueIntegration', {
+      body: { type: 'n8n', name: nextName() },
+    });
+    return {
+      params: { integrationId: id },
+      edits: [{ name: nextName() }, { name: nextName() }],
+      fields: ['name'],
+    };
+  },
+} satisfies Edits;

@@ -174,6 +174,7 @@ describe('prompts and integrations of a queue', () => {
       queueIntegrations: [],
       count: 0,
       hasMore: false,
+      cursor: null,
     });
   });
 });

@@ -94,6 +94,16 @@ export function findTagsToLink(tx: Tx, ids: readonly number[]): Promise<TagRef[]
   );
 }
 
+/** Case and accents do not count. The tag outlives a link to it, as with findTagsToLink. */
+export function findTagsByName(tx: Tx, name: string): Promise<TagRef[]> {
+  return rows(
+    tx.db,
+    sql`select g.id, g.name, g.color from tags g
+      where ${ofCompany(tx, 'g')} and prosa.normalise(g.name) = prosa.normalise(${name}) and not g.kanban
+      order by g.id limit 1 for key share`,
+  );
+}
+
 /** Locks a tag for a change; undefined when there is none. */
 export async function lockTag(
   tx: Tx,

@@ -60,6 +60,16 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] | undefi
           />
         </section>
       )}
+      {company.plan.useIntegrations && (
+        <section className={styles.group}>
+          <h2 className={styles.heading}>{t('settings.integrations')}</h2>
+          <TextField
+            settingKey="botFailureMessage"
+            value={values?.get('botFailureMessage')}
+            placeholder={automaticTexts[company.language].automationFailed}
+          />
+        </section>
+      )}
       <section className={styles.group}>
         <h2 className={styles.heading}>{t('settings.payments')}</h2>
         {secretKeys.map((key) => (

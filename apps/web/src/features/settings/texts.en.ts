@@ -12,6 +12,7 @@ export const settings: FeatureTexts['settings'] = {
   closing: 'When resolving',
   security: 'Security',
   campaigns: 'Campaigns',
+  integrations: 'Integrations',
   payments: 'Payments',
   enabled: 'On',
   disabled: 'Off',
@@ -34,6 +35,7 @@ export const settings: FeatureTexts['settings'] = {
     asaas: 'Asaas token',
     stopWords: 'Opt-out words',
     stopConfirmation: 'Opt-out confirmation',
+    botFailureMessage: 'Failure notice',
   },
   hints: {
     userRating:
@@ -61,6 +63,8 @@ export const settings: FeatureTexts['settings'] = {
     stopWords:
       'Separated by commas. People who answer a campaign with only one of them receive no more campaigns, and their answer opens no ticket.',
     stopConfirmation: 'Sent once to people who opted out. If empty, the default text is sent.',
+    botFailureMessage:
+      'Sent once per ticket when an integration cannot go on and a person takes over. If empty, the default text is sent.',
   },
   values: {
     scheduleType_disabled: 'Off',

@@ -12,6 +12,7 @@ export const settings: FeatureTexts['settings'] = {
   closing: 'Al resolver',
   security: 'Seguridad',
   campaigns: 'Campañas',
+  integrations: 'Integraciones',
   payments: 'Pagos',
   enabled: 'Activado',
   disabled: 'Desactivado',
@@ -34,6 +35,7 @@ export const settings: FeatureTexts['settings'] = {
     asaas: 'Token de Asaas',
     stopWords: 'Palabras de baja',
     stopConfirmation: 'Confirmación de la baja',
+    botFailureMessage: 'Aviso de fallo',
   },
   hints: {
     userRating:
@@ -64,6 +66,8 @@ export const settings: FeatureTexts['settings'] = {
       'Separadas por comas. Quien responde a una campaña solo con una de ellas no recibe más campañas, y la respuesta no abre una atención.',
     stopConfirmation:
       'Se envía una vez a quien se dio de baja. Si está vacía, se envía el texto estándar.',
+    botFailureMessage:
+      'Se envía una vez por atención cuando la integración no puede continuar y una persona toma el caso. Si está vacío, se envía el texto estándar.',
   },
   values: {
     scheduleType_disabled: 'Desactivado',

@@ -10,6 +10,7 @@ export const settings = {
   closing: 'Ao resolver',
   security: 'Segurança',
   campaigns: 'Campanhas',
+  integrations: 'Integrações',
   payments: 'Pagamentos',
   enabled: 'Ativado',
   disabled: 'Desativado',
@@ -32,6 +33,7 @@ export const settings = {
     asaas: 'Token do Asaas',
     stopWords: 'Palavras de descadastro',
     stopConfirmation: 'Confirmação do descadastro',
+    botFailureMessage: 'Aviso de falha',
   },
   hints: {
     userRating:
@@ -61,6 +63,8 @@ export const settings = {
     stopWords:
       'Separadas por vírgula. Quem responde a uma campanha só com uma delas não recebe mais campanhas, e a resposta não abre atendimento.',
     stopConfirmation: 'Enviada uma vez a quem se descadastrou. Vazia, vale o texto padrão.',
+    botFailureMessage:
+      'Enviado uma vez por atendimento quando a integração não consegue continuar e uma pessoa assume. Vazio, vale o texto padrão.',
   },
   values: {
     scheduleType_disabled: 'Desativado',

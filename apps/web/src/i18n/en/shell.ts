@@ -78,7 +78,6 @@ export const shell: typeof pt = {
     flowbuilders: 'Flow builder',
     announcements: 'Announcements',
     prompts: 'OpenAI',
-    queueIntegration: 'Integrations',
     messagesApi: 'API',
     financeiro: 'Billing',
     audit: 'Audit log',

@@ -78,7 +78,6 @@ export const shell: typeof pt = {
     flowbuilders: 'Constructor de flujos',
     announcements: 'Anuncios',
     prompts: 'OpenAI',
-    queueIntegration: 'Integraciones',
     messagesApi: 'API',
     financeiro: 'Finanzas',
     audit: 'Auditoría',

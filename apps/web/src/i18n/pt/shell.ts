@@ -76,7 +76,6 @@ export const shell = {
     flowbuilders: 'Construtor de fluxos',
     announcements: 'Informativos',
     prompts: 'OpenAI',
-    queueIntegration: 'Integrações',
     messagesApi: 'API',
     financeiro: 'Financeiro',
     audit: 'Auditoria',

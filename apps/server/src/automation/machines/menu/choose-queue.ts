@@ -2,6 +2,7 @@
 import { queueName, queuesMenu } from '@prosa/contract/chat-menu';
 import { chosenName } from '../../../provider/menu.ts';
 import type { Situation } from '../machine.ts';
+import { giveToIntegration } from './give-to-integration.ts';
 import { isTold, queueClosedText, withPeriod } from './hours.ts';
 import {
   giveUp,
@@ -20,6 +21,8 @@ export function begin(input: MenuInput): MenuDecision {
   const { connection, queue, state } = input;
   const [only] = connection.queues;
   if (queue) return openQueue(input);
+  const other = giveToIntegration(input, connection.integration);
+  if (other) return other;
   if (only === undefined) {
     const waits = giveUp(state);
     return { ...waits, steps: [...say(connection.greetingMessage), ...waits.steps] };
@@ -28,18 +31,20 @@ export function begin(input: MenuInput): MenuDecision {
   return pickQueue(input, { repeats: true });
 }
 
-export const enter = ({ state }: MenuInput, queueId: number): MenuDecision => ({
+export const enter = ({ heard, state }: MenuInput, queueId: number): MenuDecision => ({
   steps: [{ kind: 'place', queueId }],
   state,
-  goesOn: { t: 'entered' },
+  goesOn: { t: 'entered', ...(heard.t === 'message' && { by: heard }) },
 });
 
-/** The customer has entered the queue: shows its menu, or its greeting before they wait for a person. */
+/** The customer has entered the queue: its integration takes over, else its menu, else they wait for a person. */
 export function openQueue(input: MenuInput): MenuDecision {
   const { closed, connection, greetsOneQueue, queue, state } = input;
   const several = hasSeveral(input);
   if (several && closed.queue !== null) return turnAway(input, closed.queue);
   const welcome = !several && greetsOneQueue ? say(connection.greetingMessage) : [];
+  const other = giveToIntegration(input, queue?.integration ?? null, welcome);
+  if (other) return other;
   if (queue && queue.options.length > 0) return showOptions(input, { optionId: null, welcome });
   return {
     steps: [...welcome, ...say(queue?.greetingMessage ?? ''), { kind: 'chatbot', isOn: false }],

@@ -1,4 +1,7 @@
-/** Greets customers, and leads them through the menus of their connection and queue until a person takes over. */
+/**
+ * Greets customers, and leads them through the menus of their connection and queue until a person takes over. Where an
+ * integration is chosen, it gets the ticket instead.
+ */
 import { waysOut } from '@prosa/contract/chat-menu';
 import { isKey } from '../../../provider/menu.ts';
 import { type Heard, type Machine, machine, type Situation } from '../machine.ts';
@@ -23,7 +26,7 @@ const menu: Machine<MenuState> = {
   read: readState,
   listensTo,
   next: (situation, state, heard) => {
-    if (heard.t !== 'message' && heard.t !== 'entered') return nothing(state);
+    if (heard.t === 'called' || heard.t === 'due' || heard.t === 'unsent') return nothing(state);
     const input: MenuInput = { ...situation, state, heard };
     return sayClosed(input) ?? converse(input, heard);
   },
@@ -45,10 +48,11 @@ function listensTo(situation: Situation, state: MenuState): 'all' | 'answers' | 
 
 function converse(
   input: MenuInput,
-  heard: Extract<Heard, { t: 'message' | 'entered' }>,
+  heard: Extract<Heard, { t: 'message' | 'entered' | 'released' }>,
 ): MenuDecision {
   const { said, state } = input;
   if (heard.t === 'entered') return openQueue(input);
+  if (heard.t === 'released') return begin(input);
   if (state.kind === 'start' || isMenuGone(input)) return begin(input);
   // Written before the menu was shown, so it does not answer anything.
   if (heard.seq <= said.shownSeq) return nothing(state);

@@ -12,16 +12,19 @@ export interface MenuState {
   /** Menus sent since a person last handled the ticket, and the time of the latest. */
   menus: number;
   menuAt: Date | null;
+  /** Integrations that are done with this attendance: the menus go on in their place. */
+  ended: readonly number[];
 }
 
 export const VERSION = 1;
 
-const newState: MenuState = {
+export const newState: MenuState = {
   kind: 'start',
   optionId: null,
   offered: [],
   menus: 0,
   menuAt: null,
+  ended: [],
 };
 
 interface Stored extends Partial<Omit<MenuState, 'menuAt'>> {

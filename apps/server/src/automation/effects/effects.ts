@@ -1,0 +1,5 @@
+/** All effects, registered here. */
+import type { Effect } from './effect.ts';
+import { hookEffect } from './hook/hook.effect.ts';
+
+export const effects: readonly Effect[] = [hookEffect];

@@ -1,0 +1,29 @@
+/** The state of a ticket that a workflow elsewhere answers: one in n8n, or any other program with a webhook. */
+import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
+
+export interface HookState {
+  /** 0 where the state cannot be read: the menus take over. */
+  integrationId: number;
+  /** Whether it was asked before in this attendance. */
+  isBegun: boolean;
+  /** What the workflow wants to be reminded of. */
+  variables: Readonly<Record<string, string>>;
+  /** Integrations that are done with this attendance. */
+  ended: readonly number[];
+}
+
+export const VERSION = 1;
+
+export const hookTypes: readonly IntegrationType[] = ['n8n', 'webhook'];
+
+export const newHookState = (integrationId: number, ended: readonly number[] = []): HookState => ({
+  integrationId,
+  isBegun: false,
+  variables: {},
+  ended,
+});
+
+export function readHookState(stored: unknown): HookState {
+  const { v, ...state } = (stored ?? {}) as Partial<HookState> & { v?: number };
+  return { ...newHookState(0), ...(v === VERSION && state) };
+}

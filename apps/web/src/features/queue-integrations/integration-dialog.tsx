@@ -1,0 +1,181 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { QueueIntegration } from '@prosa/contract/queue-integrations';
+import {
+  integrationLimits,
+  type OfferedType,
+  offeredTypes,
+  type PayloadFormat,
+  payloadFormats,
+} from '@prosa/contract/queue-integrations/manifest';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { CountField } from '../../ui/count-field.tsx';
+import { all, between, required } from '../../ui/form-rules.ts';
+import { ResourceDialog } from '../../ui/resource-dialog.tsx';
+import { type IntegrationDraft, integrationsResource } from './integrations.api.ts';
+import styles from './integrations.module.css';
+import { KeptSecret } from './kept-secret.tsx';
+import { newSigningSecret } from './new-signing-secret.ts';
+
+interface IntegrationDialogProps {
+  /** Null creates. */
+  row: QueueIntegration | null;
+  onClose: () => void;
+}
+
+interface Values extends Record<string, unknown> {
+  type: OfferedType;
+  name: string;
+  urlN8N: string;
+  payloadFormat: PayloadFormat;
+  timeoutSeconds: number | string;
+  headerName: string;
+  /** Empty keeps the stored one; null removes it. */
+  headerValue: string | null;
+  signingSecret: string | null;
+}
+
+const fieldOfCode = { ERR_INTEGRATION_ADDRESS: 'urlN8N' };
+
+export function IntegrationDialog({ row, onClose }: IntegrationDialogProps) {
+  const { t } = useTranslation();
+  const form = useForm<Values>({ initialValues: toValues(row), validate: rules(t) });
+  const typeName = (type: OfferedType) => t(`queueIntegrations.types.${type}`);
+  return (
+    <ResourceDialog
+      resource={integrationsResource}
+      id={row?.id ?? null}
+      row={row}
+      toValues={toValues}
+      labels={labels(t)}
+      hasSecrets
+      title={t(row ? 'queueIntegrations.editTitle' : 'queueIntegrations.add')}
+      savedText={t(row ? 'queueIntegrations.saved' : 'queueIntegrations.added')}
+      form={form}
+      toDraft={toDraft}
+      fieldOfCode={fieldOfCode}
+      isLarge
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label={t('queueIntegrations.type')}
+        data={offeredTypes.map((type) => ({ value: type, label: typeName(type) }))}
+        {...form.getInputProps('type')}
+      />
+      <TextInput
+        label={t('queueIntegrations.name')}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('queueIntegrations.url')}
+        description={t(`queueIntegrations.urlHints.${form.values.type}`)}
+        placeholder="https://"
+        type="url"
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('urlN8N')}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={t('queueIntegrations.payloadFormat')}
+          description={t('queueIntegrations.payloadFormatHint')}
+          allowDeselect={false}
+          data={payloadFormats.map((format) => ({
+            value: format,
+            label: t(`queueIntegrations.payloadFormats.${format}`),
+          }))}
+          {...form.getInputProps('payloadFormat')}
+        />
+        <CountField
+          label={t('queueIntegrations.timeoutSeconds')}
+          description={t('queueIntegrations.timeoutHint')}
+          max={integrationLimits.timeoutSeconds.max}
+          {...form.getInputProps('timeoutSeconds')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextInput
+          label={t('queueIntegrations.headerName')}
+          description={t('queueIntegrations.headerHint')}
+          placeholder="Authorization"
+          autoComplete="off"
+          {...form.getInputProps('headerName')}
+        />
+        <KeptSecret
+          label={t('queueIntegrations.headerValue')}
+          description={t('queueIntegrations.headerValueHint')}
+          stored={row?.headerValue}
+          value={form.values.headerValue}
+          error={form.errors.headerValue}
+          onChange={(value) => form.setFieldValue('headerValue', value)}
+        />
+      </div>
+      <KeptSecret
+        label={t('queueIntegrations.signingSecret')}
+        description={t('queueIntegrations.signingSecretHint')}
+        stored={row?.signingSecret}
+        value={form.values.signingSecret}
+        error={form.errors.signingSecret}
+        onChange={(value) => form.setFieldValue('signingSecret', value)}
+        create={newSigningSecret}
+      />
+    </ResourceDialog>
+  );
+}
+
+const isOffered = (type: string): type is OfferedType =>
+  offeredTypes.some((offered) => offered === type);
+
+const toValues = (row: QueueIntegration | null): Values => ({
+  type: row && isOffered(row.type) ? row.type : 'n8n',
+  name: row?.name ?? '',
+  urlN8N: row?.urlN8N ?? '',
+  payloadFormat: row?.payloadFormat ?? 'envelope',
+  timeoutSeconds: row?.timeoutSeconds ?? 15,
+  headerName: row?.headerName ?? '',
+  headerValue: '',
+  signingSecret: '',
+});
+
+const toDraft = ({ headerValue, signingSecret, ...values }: Values): IntegrationDraft => ({
+  ...values,
+  name: values.name.trim(),
+  urlN8N: values.urlN8N.trim(),
+  headerName: values.headerName.trim(),
+  timeoutSeconds: Number(values.timeoutSeconds),
+  ...(headerValue === '' ? {} : { headerValue }),
+  ...(signingSecret === '' ? {} : { signingSecret }),
+});
+
+const labels = (t: TFunction) => ({
+  type: t('queueIntegrations.type'),
+  name: t('queueIntegrations.name'),
+  urlN8N: t('queueIntegrations.url'),
+  payloadFormat: t('queueIntegrations.payloadFormat'),
+  timeoutSeconds: t('queueIntegrations.timeoutSeconds'),
+  headerName: t('queueIntegrations.headerName'),
+  headerValue: t('queueIntegrations.headerValue'),
+  signingSecret: t('queueIntegrations.signingSecret'),
+});
+
+function rules(t: TFunction) {
+  const { min, max } = integrationLimits.timeoutSeconds;
+  const address = (value: string) =>
+    value.trim() === '' || URL.canParse(value.trim()) ? null : t('common.invalid');
+  return {
+    name: all(required(t), between(t, integrationLimits.name)),
+    urlN8N: all(required(t), address),
+    timeoutSeconds: (value: number | string) =>
+      Number(value) >= min && Number(value) <= max
+        ? null
+        : t('queueIntegrations.timeoutRange', { min, max }),
+    headerName: (value: string) => (/^[\w-]*$/.test(value.trim()) ? null : t('common.invalid')),
+    signingSecret: (value: string | null) =>
+      !value || /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(value.trim())
+        ? null
+        : t('queueIntegrations.signingSecretShape'),
+  };
+}

@@ -1,0 +1,72 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import type { IntegrationTest, QueueIntegration } from '@prosa/contract/queue-integrations';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import dialogStyles from '../../ui/dialog.module.css';
+import { errorText } from '../../ui/toast.ts';
+import { testIntegration } from './integrations.api.ts';
+import styles from './integrations.module.css';
+
+interface TestDialogProps {
+  row: QueueIntegration;
+  onClose: () => void;
+}
+
+/** Calls the integration when it opens, and shows what a customer would be told. */
+export function TestDialog({ row, onClose }: TestDialogProps) {
+  const { t } = useTranslation();
+  const test = useQuery({
+    queryKey: ['queue-integration-test', row.id],
+    queryFn: () => testIntegration(row.id),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('queueIntegrations.testTitle', { name: row.name })}>
+      <p className={styles.hint}>{t('queueIntegrations.testHint')}</p>
+      <div aria-live="polite">
+        {test.isFetching && <Loader size="sm" aria-label={t('queueIntegrations.testing')} />}
+        {!test.isFetching && test.data && <Outcome test={test.data} />}
+        {!test.isFetching && test.isError && (
+          <p className={styles.outcome} data-ok="false">
+            <IconAlertTriangle size={20} aria-hidden />
+            {errorText(test.error)}
+          </p>
+        )}
+      </div>
+      <div className={dialogStyles.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        <Button loading={test.isFetching} onClick={() => void test.refetch()}>
+          {t('queueIntegrations.again')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Outcome({ test: { ok, status, ms, error, texts } }: { test: IntegrationTest }) {
+  const { t } = useTranslation();
+  const Icon = ok ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <>
+      <p className={styles.outcome} data-ok={ok}>
+        <Icon size={20} aria-hidden />
+        {error === null
+          ? t('queueIntegrations.answered', { status, ms })
+          : t(`queueIntegrations.problems.${error}`, { status: status ?? '' })}
+      </p>
+      {ok && texts.length === 0 && (
+        <p className={styles.hint}>{t('queueIntegrations.saysNothing')}</p>
+      )}
+      {texts.map((text, at) => (
+        <p key={at} className={styles.said}>
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { queueIntegrations as manifest } from '@prosa/contract/queue-integrations/manifest';
+
+export const queueIntegrations = {
+  title: 'Integrações',
+  add: 'Nova integração',
+  editTitle: 'Editar integração',
+  type: 'Tipo',
+  id: 'ID',
+  name: 'Nome',
+  types: {
+    n8n: 'n8n',
+    webhook: 'Webhook',
+    dialogflow: 'Dialogflow',
+    typebot: 'Typebot',
+    flowbuilder: 'Fluxo',
+  },
+  url: 'Endereço (URL)',
+  urlHints: {
+    n8n: 'O endereço de produção do nó Webhook do seu fluxo no n8n.',
+    webhook: 'O endereço do seu sistema. Cada mensagem do cliente chega ali como um POST em JSON.',
+  },
+  payloadFormat: 'Formato do envio',
+  payloadFormatHint: 'O compatível serve para fluxos feitos para outros sistemas.',
+  payloadFormats: {
+    envelope: 'Prosa (completo)',
+    family: 'Compatível (key.remoteJid)',
+  },
+  timeoutSeconds: 'Tempo limite (segundos)',
+  timeoutHint: 'Sem resposta nesse tempo, uma pessoa assume o atendimento.',
+  timeoutRange: 'Entre {{min}} e {{max}} segundos.',
+  headerName: 'Cabeçalho de autenticação',
+  headerHint: 'Opcional. O nome do cabeçalho que o seu sistema exige.',
+  headerValue: 'Valor do cabeçalho',
+  headerValueHint: 'Fica guardado em segredo e não aparece mais.',
+  signingSecret: 'Chave de assinatura',
+  signingSecretHint:
+    'Opcional. Assina cada envio no padrão Standard Webhooks. Copie a chave antes de salvar: depois ela não aparece mais.',
+  signingSecretShape: 'A chave começa com whsec_ e tem pelo menos 24 bytes em base64.',
+  generate: 'Gerar chave',
+  kept: 'Mantido (…{{hint}})',
+  showSecret: 'Mostrar: {{label}}',
+  removeSecret: 'Remover o valor guardado',
+  keep: 'Manter o valor guardado',
+  added: 'Integração adicionada com sucesso.',
+  saved: 'Integração editada com sucesso.',
+  deleted: 'Integração excluída com sucesso.',
+  deleteTitle: 'Excluir a integração {{name}}?',
+  deleteText: 'Ela deixa de existir para todos. Esta ação não pode ser desfeita.',
+  empty: 'Nenhuma integração ainda',
+  emptyHint: 'Conecte o n8n ou um webhook para responder clientes numa conexão ou fila.',
+  test: 'Testar',
+  testOf: 'Testar {{name}}',
+  testTitle: 'Teste de {{name}}',
+  testHint:
+    'Enviamos uma mensagem de exemplo, marcada com test: true. Nenhum cliente recebe a resposta.',
+  testing: 'Testando…',
+  again: 'Testar de novo',
+  answered: 'Respondeu com {{status}} em {{ms}} ms.',
+  saysNothing: 'A resposta não traz texto para o cliente.',
+  problemAt: '{{problem}} ({{at}})',
+  problems: {
+    unreachable: 'Sem conexão com o endereço',
+    timeout: 'Sem resposta no tempo limite',
+    notFound: 'Endereço não encontrado (404): o fluxo está ativo?',
+    denied: 'Acesso negado ({{status}}): confira o cabeçalho',
+    failed: 'Respondeu com erro ({{status}})',
+    redirect: 'Respondeu com um redirecionamento ({{status}})',
+    tooLong: 'Resposta maior que 1 MB',
+    forbidden: 'Este endereço não pode ser chamado',
+    paused: 'Em pausa por um minuto depois de várias falhas seguidas',
+  },
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  integrationCreated: 'Criou uma integração',
+  integrationChanged: 'Alterou uma integração',
+  integrationDeleted: 'Excluiu uma integração',
+};
+
+declare module '../../i18n/texts.ts' {
+  interface FeatureTexts {
+    queueIntegrations: typeof queueIntegrations;
+  }
+}

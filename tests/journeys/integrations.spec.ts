@@ -1,0 +1,37 @@
+/** Integrations: entered, tried, chosen in a queue, kept while in use. */
+import { N8nServer } from '../fakes/n8n-server/n8n-server.ts';
+import { expect, test } from './kit/journey.ts';
+
+test('a workflow is entered and tried; a colleague sees it, and why it fails', async ({
+  enter,
+}) => {
+  const n8n = await N8nServer.open();
+  try {
+    const { page } = await enter({ profile: 'admin' }, { path: '/queue-integration' });
+    const { page: colleague } = await enter({ profile: 'admin' }, { path: '/queue-integration' });
+    const name = 'Vendas no n8n';
+    await page.getByRole('button', { name: 'Nova integração' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nova integração' });
+    await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Endereço (URL)' }).fill('http://10.0.0.8/');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText('Este endereço não pode ser chamado.')).toBeVisible();
+    const url = `${n8n.base}/webhook/vendas`;
+    await dialog.getByRole('textbox', { name: 'Endereço (URL)' }).fill(url);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toBeHidden();
+    const row = colleague.getByRole('row', { name: new RegExp(name) });
+    await expect(row).toContainText(url);
+
+    await page.getByRole('button', { name: `Testar ${name}` }).click();
+    const outcome = page.getByRole('dialog', { name: `Teste de ${name}` });
+    await expect(outcome.getByText('Endereço não encontrado (404)')).toBeVisible();
+    await expect(row).toContainText('Endereço não encontrado (404)');
+    n8n.activate('vendas', { respond: { when: 'lastNode', items: [{ text: 'Oi, sou o robô.' }] } });
+    await outcome.getByRole('button', { name: 'Testar de novo' }).click();
+    await expect(outcome.getByText('Oi, sou o robô.')).toBeVisible();
+    await expect(row).not.toContainText('404');
+  } finally {
+    await n8n.leave();
+  }
+});
