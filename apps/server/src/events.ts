@@ -1,5 +1,6 @@
 /** All event subscribers of the server; events.ts in core publishes to them. */
 import { sessionSubscribers } from './automation/engine/reset-sessions.ts';
+import { tellBrowsersOfContacts } from './conversation/contacts/contacts.realtime.ts';
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
@@ -9,6 +10,7 @@ import { scheduleSubscribers } from './features/schedules/schedules.happenings.t
 
 export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
+  tellBrowsersOfContacts,
   tellBrowsersOfMessages,
   tellBrowsersOfTickets,
   ...pushSubscribers,

@@ -1,6 +1,7 @@
 /** Starts campaigns that are due, counts their recipients while they run, and finishes them. */
+import type { Campaign } from '@prosa/contract/campaigns';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { foldCounts } from './campaigns.present.ts';
+import { foldCounts, presentCampaign } from './campaigns.present.ts';
 import { findCampaign, lockCampaign, updateCampaignRow } from './campaigns.queries.ts';
 import { emitCampaign } from './campaigns.realtime.ts';
 import { dueAct } from './campaigns.rules.ts';
@@ -17,6 +18,12 @@ import {
 } from './runs.queries.ts';
 import { unscopedFindToTend } from './tend-campaign.queries.ts';
 import { waitOf } from './waits.ts';
+
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    'campaign.finished': { campaign: Campaign };
+  }
+}
 
 /** While it runs; browsers hear of a campaign no more often. */
 const EVERY_MS = 1000;
@@ -73,6 +80,10 @@ async function finish(tx: Tx, id: number): Promise<boolean> {
   if (row.status !== 'EM_ANDAMENTO' || !(await isDone(tx, row))) return false;
   await updateCampaignRow(tx, id, { status: 'FINALIZADA', completedAt: tx.core.now() });
   await finishRun(tx, row);
+  await tx.happened({
+    type: 'campaign.finished',
+    campaign: presentCampaign(await getCampaign(tx, id)),
+  });
   return true;
 }
 

@@ -105,6 +105,7 @@ function childCore(start: ChildStart, events: Events): Core {
     progress,
     events,
     mailer: absent('mail server'),
+    circuits: absent('requests to addresses of companies'),
     now: () => new Date(),
   };
 }
