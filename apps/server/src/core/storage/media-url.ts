@@ -1,7 +1,8 @@
 /**
  * Signed addresses of files. The signature covers company, file and expiry; the expiry is the end of the next 12-hour
  * block, so that everybody gets the same address and browsers can cache it. It proves that somebody was given the
- * address, not that the bearer may see the file: media.routes.ts checks that.
+ * address, not that the bearer may see the file: media.routes.ts checks that. Only addresses for other systems open the file
+ * by themselves.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Core } from '../ctx.ts';
@@ -24,6 +25,20 @@ export function mediaUrl(core: Core, companyId: number, file: StoredFile): strin
   return `/media/${file.id}/${encodeURIComponent(file.name)}?${query}`;
 }
 
+const OUTSIDE_MS = 24 * 3600 * 1000;
+const OUTSIDE_PURPOSE = 'media-url-outside';
+
+/** A whole address that opens the file to anybody who has it, for a day: for other systems that a company uses. */
+export function outsideMediaUrl(core: Core, companyId: number, file: StoredFile): string {
+  const expires = core.now().getTime() + OUTSIDE_MS;
+  const query = new URLSearchParams({
+    c: String(companyId),
+    e: String(expires),
+    o: sign(core.secrets.deriveKey(OUTSIDE_PURPOSE), { companyId, id: file.id, expires }),
+  });
+  return `${core.config.publicUrl}/media/${file.id}/${encodeURIComponent(file.name)}?${query}`;
+}
+
 /** The same for everybody: pictures are replaced under one name. */
 export const PICTURE_NAME = 'picture.webp';
 
@@ -31,15 +46,26 @@ export const PICTURE_NAME = 'picture.webp';
 export const pictureUrl = (core: Core, companyId: number, id: string | null): string | null =>
   id && mediaUrl(core, companyId, { id, name: PICTURE_NAME });
 
+interface SignedUrl {
+  id: string;
+  c: string;
+  e: string;
+  s: string;
+}
+
 /** The company of a valid address, otherwise undefined. */
-export function verifyMediaUrl(
-  core: Core,
-  url: { id: string; c: string; e: string; s: string },
-): number | undefined {
+export const verifyMediaUrl = (core: Core, url: SignedUrl): number | undefined =>
+  verify(core, MEDIA_URL_PURPOSE, url);
+
+/** The same for an address that opens the file to anybody. */
+export const verifyOutsideUrl = (core: Core, url: SignedUrl): number | undefined =>
+  verify(core, OUTSIDE_PURPOSE, url);
+
+function verify(core: Core, purpose: string, url: SignedUrl): number | undefined {
   const [companyId, expires] = [Number(url.c), Number(url.e)];
   if (!Number.isSafeInteger(companyId) || !(expires > core.now().getTime())) return undefined;
   const given = Buffer.from(url.s);
-  const isOurs = core.secrets.deriveKeys(MEDIA_URL_PURPOSE).some((key) => {
+  const isOurs = core.secrets.deriveKeys(purpose).some((key) => {
     const expected = Buffer.from(sign(key, { companyId, id: url.id, expires }));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });

@@ -7,10 +7,10 @@ import {
   isFileAnnounced,
 } from '../../conversation/media/media.queries.ts';
 import { isInline } from '../../conversation/media/media-types.ts';
-import { companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { type Core, companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { HttpApp } from '../../core/http/http.ts';
-import { verifyMediaUrl } from '../../core/storage/media-url.ts';
+import { verifyMediaUrl, verifyOutsideUrl } from '../../core/storage/media-url.ts';
 import { authenticatePage } from '../accounts/auth.service.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -35,15 +35,32 @@ export function registerMedia(app: HttpApp): void {
 async function authorizedFile(app: HttpApp, request: FastifyRequest): Promise<FileRow> {
   const { id } = request.params as { id: string };
   const query = request.query as Record<string, unknown>;
-  const [c, e, s] = [query.c, query.e, query.s].map((value) =>
-    typeof value === 'string' ? value : '',
-  );
+  const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const [c, e, s, o] = [query.c, query.e, query.s, query.o].map(textIn) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   if (!UUID.test(id)) throw appError('ERR_NOT_FOUND');
-  const companyId = verifyMediaUrl(app.core, { id, c: c!, e: e!, s: s! });
+  if (o !== '') return outsideFile(app.core, { id, c, e, s: o });
+  const companyId = verifyMediaUrl(app.core, { id, c, e, s });
   if (companyId === undefined) throw appError('ERR_NOT_FOUND');
   const ctx = await authenticatePage(app.core, request);
   if (ctx.needsTwoFactor) throw appError('ERR_TWO_FACTOR_SETUP');
   const file = await fileFor(ctx, { companyId, id });
+  if (!file) throw appError('ERR_NOT_FOUND');
+  return file;
+}
+
+/** Other systems of a company have no session: whoever has the address may read the file. */
+async function outsideFile(
+  core: Core,
+  url: Parameters<typeof verifyOutsideUrl>[1],
+): Promise<FileRow> {
+  const companyId = verifyOutsideUrl(core, url);
+  if (companyId === undefined) throw appError('ERR_NOT_FOUND');
+  const file = await inTransaction(companyCtx(core, companyId), (tx) => findFile(tx, url.id));
   if (!file) throw appError('ERR_NOT_FOUND');
   return file;
 }
