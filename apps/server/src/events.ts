@@ -7,6 +7,7 @@ import type { Subscriber } from './core/events/events.ts';
 import { countAnswers, countOptOuts } from './features/campaigns/answers.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
 import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
+import { webhookSubscribers } from './features/webhooks/webhooks.happenings.ts';
 
 export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
@@ -17,4 +18,5 @@ export const subscribers: readonly Subscriber[] = [
   ...scheduleSubscribers,
   countAnswers,
   countOptOuts,
+  ...webhookSubscribers,
 ];

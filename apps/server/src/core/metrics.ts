@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { LOOPBACK } from './config/ports.ts';
 
 const HTTP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const DELAY_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 600];
 const STORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 3, 10, 60];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -99,6 +100,18 @@ function deliveryMetrics(registers: Registry[]) {
     inboundEventsSetAside: new Counter({
       name: 'inbound_events_set_aside_total',
       help: 'Provider events that could not be stored and are kept for the operator',
+      registers,
+    }),
+    webhookAttempts: new Counter({
+      name: 'webhook_attempts_total',
+      help: 'Attempts to deliver an event to a webhook, by outcome',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    webhookDelaySeconds: new Histogram({
+      name: 'webhook_delay_seconds',
+      help: 'Time from an event to the answer of a webhook that took it at the first attempt',
+      buckets: DELAY_BUCKETS,
       registers,
     }),
     automationGivenUp: new Counter({

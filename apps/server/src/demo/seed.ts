@@ -19,6 +19,7 @@ import { seedLists } from './seed-lists.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTracking } from './seed-tracking.ts';
+import { seedWebhooks } from './seed-webhooks.ts';
 
 const DAY_MS = 86_400_000;
 const WORDS = ['Aurora', 'Horizonte'] as const;
@@ -136,6 +137,7 @@ async function seedShop(
   await seedLists({ core, db, company, now });
   await seedSchedules(db, company, { contacts, now });
   await seedCampaigns(db, company, { contacts, now });
+  await seedWebhooks({ core, db, company, now });
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

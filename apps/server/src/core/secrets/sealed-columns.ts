@@ -130,6 +130,13 @@ export const sealedColumns = {
     bytes('totp_secret', user, ofUser('totp_secret')),
     bytes('totp_pending', user, ofUser('totp_pending')),
   ],
+  webhook_secrets: [
+    bytes(
+      'value',
+      { ...ofCompany, webhook_id: 'bigint', version: 'bigint' },
+      ({ webhook_id = '', version = '' }) => ({ column: 'value', row: `${webhook_id} ${version}` }),
+    ),
+  ],
   settings: [
     {
       key: { ...ofCompany, key: 'text' },
