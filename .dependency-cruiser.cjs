@@ -59,7 +59,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: '^packages/contract/src/',
-        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|campaign-pace|campaign-text|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|limits|location-body|manifest|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|transcript-style)\.ts$`,
+        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|campaign-pace|campaign-text|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|limits|location-body|manifest|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|token-rights|transcript-style)\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -23,7 +23,7 @@ export async function measureInbound(context: BenchContext): Promise<Row[]> {
   return rows;
 }
 
-function openStream({ stage, server, large }: BenchContext, chats: number): Promise<Stream> {
+export function openStream({ stage, server, large }: BenchContext, chats: number): Promise<Stream> {
   const numbers = Array.from(
     { length: chats },
     (_, n) => `5521${String(900_000_000 + chats * 1000 + n)}`,
@@ -110,7 +110,7 @@ async function writeToMenu({ stage }: BenchContext, stream: Stream): Promise<Flo
 }
 
 /** No automation listens where an attendant serves. */
-async function takeAll({ large: { admin } }: BenchContext, stream: Stream): Promise<void> {
+export async function takeAll({ large: { admin } }: BenchContext, stream: Stream): Promise<void> {
   const body = { status: 'open' as const, userId: admin.user.id };
   for (const { ticketId } of await stream.threads())
     await admin.call('PUT /tickets/:ticketId', { params: { ticketId }, body });

@@ -11,12 +11,15 @@ import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import type { BenchCompany, BenchContext } from './bench-context.ts';
 import { type Built, buildHistory } from './build-company.ts';
+import { measureCampaigns } from './campaigns.ts';
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
+import { measureGrowth } from './growth.ts';
 import { measureInbound } from './inbound.ts';
 import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
+import { measureMessageApi } from './message-api.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
 import { measureReadingAtOnce } from './reading-at-once.ts';
@@ -35,8 +38,10 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   reading: measureReadingAtOnce,
   dashboard: measureDashboard,
   sending: measureSending,
+  api: measureMessageApi,
   inbound: measureInbound,
   strangers: measureFirstContacts,
+  growth: measureGrowth,
   // Last: what it leaves in the outbox is still being sent afterwards.
   lanes: measureLanes,
 };
@@ -48,7 +53,7 @@ const { values } = parseArgs({
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
 /** Parts that start their own server. */
-const apart = ['line', 'baileys', 'cloud', 'webhooks'];
+const apart = ['line', 'baileys', 'cloud', 'campaigns', 'webhooks'];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
@@ -64,6 +69,7 @@ const isWanted = (name: string): boolean => values.only === undefined || values.
 if (isWanted('line')) rows.push(...(await timed('measuring a slow line', measureSlowLine)));
 if (isWanted('baileys')) rows.push(...(await timed('measuring baileys', measureLinkedDevices)));
 if (isWanted('cloud')) rows.push(...(await timed('measuring cloud', measureCloud)));
+if (isWanted('campaigns')) rows.push(...(await timed('measuring campaigns', measureCampaigns)));
 if (isWanted('webhooks')) rows.push(...(await timed('measuring webhooks', measureWebhooks)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 

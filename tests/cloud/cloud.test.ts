@@ -163,6 +163,42 @@ describe('templates', () => {
     expect(await customer.inbox()).toMatchObject([{ kind: 'template', body: sent.body }]);
   });
 
+  it('are sent by a schedule to whom free text may not be sent, else its text', async () => {
+    rig.number.templates = [approved];
+    const whatsappId = rig.connectionId;
+    const { templates } = await rig.admin.call('POST /templates/sync', { body: { whatsappId } });
+    const schedule = async (customer: { number: string }) => {
+      const { contactId } = await desk.ticket(customer.number);
+      const { id } = await rig.admin.call('POST /schedules', {
+        body: {
+          body: 'Seu pedido está pronto',
+          contactId,
+          sendAt: new Date().toISOString(),
+          whatsappId,
+          templateId: templates[0]!.id,
+          templateValues: { 'body.1': '{{firstName}}', 'body.2': '42' },
+        },
+      });
+      return id;
+    };
+    const [late, recent] = [newCustomer(), newCustomer()];
+    await ago(30 * HOUR_MS, () => late.send({ kind: 'text', body: 'ontem' }));
+    await recent.send({ kind: 'text', body: 'agora' });
+    await schedule(late);
+    await schedule(recent);
+    const arrives = (customer: ReturnType<typeof newCustomer>) =>
+      eventually('it arrives', async () => (await customer.inbox()).at(-1));
+    expect(await arrives(late)).toMatchObject({
+      kind: 'template',
+      body: 'Olá Pessoa, o pedido 42 está pronto.',
+    });
+    expect(await arrives(recent)).toMatchObject({ kind: 'text', body: 'Seu pedido está pronto' });
+    const other = { whatsappId: null, templateId: templates[0]!.id };
+    const params = { scheduleId: String(await schedule(recent)) };
+    const change = rig.admin.call('PUT /schedules/:scheduleId', { params, body: other });
+    await expect(change).rejects.toEqual(code('ERR_NO_TEMPLATE_FOUND'));
+  });
+
   it('deleted at Meta are deleted here; when Meta does not answer, the list stays', async () => {
     rig.number.templates = [approved];
     const whatsappId = rig.connectionId;

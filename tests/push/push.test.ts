@@ -11,6 +11,7 @@ import {
   buildTicket,
   type buildUser,
 } from '../../apps/server/src/testing/builders.ts';
+import { buildTaggedContacts } from '../../apps/server/src/testing/campaign-audience.ts';
 import {
   inbound,
   openTestProvider,
@@ -113,6 +114,30 @@ describe('notifies', () => {
       title: expect.stringMatching(/ espera atención$/),
       body: '*Hola*',
     });
+  });
+
+  it('admins of a campaign that waits for them, and nobody else', async () => {
+    const admin = await person({ profile: 'admin' });
+    const browser = await subscribe(admin);
+    const other = await subscribe(await person());
+    const { tagId } = await buildTaggedContacts(app, companyId, 1);
+    const line = await buildConnection(app.core, companyId);
+    const campaign = await admin.call('POST /campaigns', {
+      body: { name: 'Natal', message1: 'Oi', tagListId: tagId, whatsappIds: [line.id] },
+    });
+    const params = { campaignId: String(campaign.id) };
+    await admin.call('POST /campaigns/:campaignId/start', { params });
+    await inTransaction(companyCtx(app.core, companyId), (tx) =>
+      tx.db.execute(sql`delete from connections where id = ${line.id}`),
+    );
+    const [push] = await gets(browser);
+    expect(push?.data).toMatchObject({
+      title: 'A campanha Natal parou',
+      path: `/campaign/${campaign.id}/report`,
+      lang: 'pt',
+    });
+    await admin.call('POST /campaigns/:campaignId/cancel', { params });
+    expect(other.received).toEqual([]);
   });
 
   it('not about what they switched off, not about other queues, not with a page open', async () => {

@@ -1,17 +1,25 @@
 /**
- * A campaign to many people over the sandbox, while the processes that send it die, its connection changes hands, the
- * database crashes, and it is canceled and restarted. The phones are the oracle: each person gets it once.
+ * A campaign to many people, while the processes of the product die, its connection changes hands, the database crashes,
+ * clocks jump, and it is canceled and restarted. The phones are the oracle: each person gets it once, and nobody who opted
+ * out or whose hours have not come.
  */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Campaign } from '@prosa/contract/campaigns';
-import { type Attendant, sandboxConnection, signIn } from '../stage/attendant.ts';
+import { ApiError } from '@prosa/contract/client';
+import { findFakeTime } from '../../scripts/find-fake-time.mjs';
+import { type Attendant, signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { randomFrom } from '../stage/random.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
+import { addTagged, clockIn } from './campaign-audience.ts';
+import { type CampaignPeer, openPeer, type PeerKind } from './campaign-peers.ts';
 
 export interface CampaignOptions {
+  peer: PeerKind;
   recipients: number;
   seed: number;
   /** How often something is done to it. */
@@ -25,10 +33,14 @@ export interface CampaignFigures {
   doubled: number;
   /** People who got none. */
   missed: number;
-  /** People on phones whom the campaign does not know. */
+  /** People on phones whom the campaign does not know, or who opted out. */
   strangers: number;
   /** Messages that arrived later than five seconds after a cancel. */
   afterCancel: number;
+  /** Messages to people whose hours had not come. */
+  outsideWindow: number;
+  /** Answers that were not counted, or counted without being there. */
+  wrongAnswers: number;
   /** The states of the recipients add up to their number. */
   isSumRight: boolean;
   disturbed: Record<string, number>;
@@ -38,73 +50,120 @@ const TAG = 'Prova de campanha';
 /** What was being sent may still arrive. */
 const SETTLE_MS = 5000;
 const WATCH_MS = 2000;
+const HOUR_MS = 3_600_000;
+const STORM = 6;
+/** Of the recipients, those who live two hours behind, and those who opted out. */
+const LATER_PART = 0.05;
+const OUT_MAX = 20;
+const ANSWERS = 5;
+
+interface People {
+  all: string[];
+  /** Their hours come after the others'. */
+  later: string[];
+  out: string[];
+}
+
+function peopleOf(recipients: number): People {
+  const laterCount = Math.floor(recipients * LATER_PART);
+  const number = (area: number, n: number) => `55${area}${900_000_000 + n}`;
+  const all = Array.from({ length: recipients }, (_, n) => number(n < laterCount ? 68 : 21, n + 1));
+  const later = all.slice(0, laterCount);
+  return { all, later, out: all.slice(laterCount, laterCount + Math.min(OUT_MAX, laterCount)) };
+}
 
 /** The parts of a run, and what can be done to them. */
 class CampaignRun {
   readonly stage: Stage;
   readonly options: CampaignOptions;
+  readonly #peer: CampaignPeer;
+  readonly #people: People;
   readonly #random: () => number;
   #desk!: ServerProcess;
   #senders: ServerProcess[] = [];
   #admin!: Attendant;
   #campaign!: Campaign;
+  #answered = 0;
   afterCancel = 0;
   readonly disturbed: Record<string, number> = {};
 
-  constructor(stage: Stage, options: CampaignOptions) {
+  constructor({ stage, peer, options }: RunParts) {
     this.stage = stage;
     this.options = options;
+    this.#peer = peer;
+    this.#people = peopleOf(options.recipients);
     this.#random = randomFrom(options.seed);
   }
 
   async begin(): Promise<void> {
     this.#desk = await this.#process('api');
-    this.#senders = [await this.#process('worker,gateway'), await this.#process('worker,gateway')];
+    this.#senders = [
+      await this.#process('worker,gateway', 0),
+      await this.#process('worker,gateway', 1),
+    ];
     this.#admin = await signIn(this.#desk.url, 'admin@aurora.demo');
-    const whatsappId = await sandboxConnection(this.#admin);
-    const tagListId = await this.#addPeople();
-    const { call } = this.#admin;
+    const { call, user } = this.#admin;
+    this.#peer.addPhones(this.#people.all);
+    const { whatsappId, templates } = await this.#peer.link(this.#admin, this.#desk.url);
+    const tagListId = await addTagged(this.stage, {
+      companyId: user.companyId,
+      name: TAG,
+      numbers: this.#people.all,
+    });
+    for (const number of this.#people.out) await call('POST /suppressions', { body: { number } });
     await call('POST /campaign-settings', {
-      body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } },
+      body: {
+        settings: { messageInterval: 0, longerIntervalAfter: 0, newChatsPerDay: 1_000_000 },
+      },
     });
     this.#campaign = await call('POST /campaigns', {
-      body: { name: TAG, message1: `${TAG} {nome}`, whatsappIds: [whatsappId], tagListId },
+      body: {
+        name: TAG,
+        message1: `${TAG} {nome}`,
+        whatsappIds: [whatsappId],
+        ...(templates ? { templates } : {}),
+        tagListId,
+        windowDays: [1, 2, 3, 4, 5, 6, 7],
+        // Open where most live, and not yet two hours further west.
+        windowFrom: clockIn('America/Sao_Paulo', -HOUR_MS / 2),
+        windowUntil: clockIn('America/Sao_Paulo', 20 * HOUR_MS),
+      },
     });
     await this.#act('start');
   }
 
-  #process(roles: string): Promise<ServerProcess> {
+  #process(roles: string, sender?: number): Promise<ServerProcess> {
     return ServerProcess.start({
       databaseUrl: this.stage.url(),
       dataDir: this.stage.dir,
-      env: { ROLES: roles, CLUSTER: 'on', LEASE_MS: '1500', HEARTBEAT_MS: '1000', POLL_MS: '100' },
+      env: {
+        ROLES: roles,
+        CLUSTER: 'on',
+        LEASE_MS: '1500',
+        HEARTBEAT_MS: '1000',
+        POLL_MS: '100',
+        ...this.#peer.env,
+        ...(sender === undefined ? {} : this.#ownClock(sender)),
+      },
     });
   }
 
-  /** Contacts with a closed attendance that has the tag. */
-  async #addPeople(): Promise<number> {
-    const { companyId } = this.#admin.user;
-    const [tag] = await this.stage.query<{ id: number }>(
-      'insert into tags (company_id, name) values ($1, $2) returning id',
-      [companyId, TAG],
-    );
-    await this.stage.query(
-      `with line as (select id from connections where company_id = $1 order by id desc limit 1),
-        c as (insert into contacts (company_id, uuid, name, number)
-          select $1, gen_random_uuid(), 'Pessoa ' || n, (5521900000000 + n)::text from generate_series(1, $2::int) n
-          returning id, number),
-        i as (insert into contact_identities (company_id, kind, value, contact_id)
-          select $1, 'pn', c.number, c.id from c),
-        v as (insert into conversations (company_id, contact_id, connection_id)
-          select $1, c.id, line.id from c, line returning id, contact_id, connection_id),
-        t as (insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status, closed_at)
-          select $1, gen_random_uuid(), v.id, v.contact_id, v.connection_id, 'closed', now() - interval '1 day' from v
-          returning id)
-      insert into ticket_tags (company_id, ticket_id, tag_id) select $1, t.id, $3 from t`,
-      [companyId, this.options.recipients, tag!.id],
-    );
-    return Number(tag!.id);
+  #ownClock(sender: number): Record<string, string> {
+    const library = findFakeTime();
+    if (!library) return {};
+    this.#setClock(sender, '+0');
+    return {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: this.#clockFile(sender),
+      FAKETIME_CACHE_DURATION: '1',
+      // Setting a clock does not change the length of a second.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
   }
+
+  #clockFile = (sender: number): string => path.join(this.stage.dir, `clock-${sender}`);
+  #setClock = (sender: number, offset: string): void =>
+    writeFileSync(this.#clockFile(sender), `${offset}\n`);
 
   async #act(act: 'start' | 'cancel' | 'restart'): Promise<Campaign> {
     const params = { campaignId: String(this.#campaign.id) };
@@ -113,37 +172,47 @@ class CampaignRun {
 
   /** Messages on phones. */
   async arrived(): Promise<number> {
-    const [row] = await this.stage.query<{ count: number }>(
-      'select count(*)::int as count from sandbox_messages where not from_customer and body like $1',
-      [`${TAG}%`],
-    );
-    return row!.count;
+    const phones = await this.#peer.arrived(TAG);
+    return [...phones.values()].reduce((all, count) => all + count, 0);
   }
 
-  /** Until so many messages have arrived, or all of them. */
+  /** Until so many messages have arrived. */
   async until(count: number): Promise<void> {
     const { patienceMs } = this.options;
     await eventually('messages arrive', async () => (await this.arrived()) >= count, patienceMs);
   }
 
   async disturb(): Promise<void> {
-    const acts = { kill: this.#kill, cancel: this.#cancel, crash: this.#crash };
-    const names = Object.keys(acts) as (keyof typeof acts)[];
-    const name = names[Math.floor(this.#random() * names.length)]!;
+    const acts = {
+      kill: this.#kill,
+      killDesk: this.#killDesk,
+      cancel: this.#cancel,
+      storm: this.#storm,
+      crash: this.#crash,
+      ...(findFakeTime() ? { clock: this.#jump } : {}),
+    };
+    const names = Object.keys(acts);
+    const name = names[Math.floor(this.#random() * names.length)] as keyof typeof acts;
     this.disturbed[name] = (this.disturbed[name] ?? 0) + 1;
-    await acts[name].call(this);
+    await acts[name]!.call(this);
   }
+
+  #anySender = (): number => Math.floor(this.#random() * this.#senders.length);
 
   /** The other one takes the connection over in the middle of feeding. */
   async #kill(): Promise<void> {
-    const sender = this.#senders[Math.floor(this.#random() * this.#senders.length)]!;
+    const sender = this.#senders[this.#anySender()]!;
     await sender.end('SIGKILL');
     await sender.start();
   }
 
+  async #killDesk(): Promise<void> {
+    await this.#desk.end('SIGKILL');
+    await this.#desk.start();
+  }
+
   async #cancel(): Promise<void> {
-    const { status } = await this.#now();
-    if (status !== 'EM_ANDAMENTO') return;
+    if ((await this.#now()).status !== 'EM_ANDAMENTO') return;
     await this.#act('cancel');
     await pause(SETTLE_MS);
     const settled = await this.arrived();
@@ -152,15 +221,30 @@ class CampaignRun {
     await this.#act('restart');
   }
 
+  /** Two admins press against each other. */
+  async #storm(): Promise<void> {
+    const press = async () => {
+      for (let n = 0; n < STORM; n++) {
+        await this.#act(this.#random() < 0.5 ? 'cancel' : 'restart').catch(refusedOnly);
+        await pause(this.#random() * 200);
+      }
+    };
+    await Promise.all([press(), press()]);
+    if ((await this.#now()).status === 'CANCELADA') await this.#act('restart');
+  }
+
   async #crash(): Promise<void> {
     await this.stage.crash();
     await this.stage.restart();
     const { patienceMs } = this.options;
-    await eventually(
-      'the database is back',
-      () => this.#now().then(Boolean, () => false),
-      patienceMs,
-    );
+    const isBack = () => this.#now().then(Boolean, () => false);
+    await eventually('the database is back', isBack, patienceMs);
+  }
+
+  /** The clock of a machine is set while it works. */
+  async #jump(): Promise<void> {
+    const offsets = ['-1h', '+1h', '+0'];
+    this.#setClock(this.#anySender(), offsets[Math.floor(this.#random() * offsets.length)]!);
   }
 
   #now(): Promise<Campaign> {
@@ -168,45 +252,90 @@ class CampaignRun {
     return this.#admin.call('GET /campaigns/:campaignId', { params });
   }
 
+  /** Some of those who have got it write back. */
+  async answer(): Promise<void> {
+    const got = [...(await this.#peer.arrived(TAG)).keys()].slice(0, ANSWERS);
+    for (const number of got) await this.#peer.write(number, 'Quero saber mais');
+    this.#answered += got.length;
+  }
+
   async finish(): Promise<CampaignFigures> {
-    const { recipients, patienceMs } = this.options;
+    const { later, out, all } = this.#people;
+    await this.until(all.length - later.length - out.length);
+    const early = await this.#peer.arrived(TAG);
+    const outsideWindow = later.filter((number) => early.has(number)).length;
+    await this.#openWindow();
+    const { patienceMs } = this.options;
     const isDone = async () => (await this.#now()).status === 'FINALIZADA';
     await eventually('the campaign has finished', isDone, patienceMs);
+    const isCounted = async () => (await this.#now()).counts.replied >= this.#answered;
+    await eventually('the answers are counted', isCounted, patienceMs);
+    return { ...(await this.#compare()), outsideWindow };
+  }
+
+  /** As if the hours of the others had come. */
+  async #openWindow(): Promise<void> {
+    await this.stage.query("update campaigns set window_days = '{}' where id = $1", [
+      this.#campaign.id,
+    ]);
+    await this.stage.query(
+      "update campaign_recipients set next_try_at = now() where campaign_id = $1 and state = 'waiting'",
+      [this.#campaign.id],
+    );
+  }
+
+  /** The ledger of the phones against what the product says. */
+  async #compare(): Promise<Omit<CampaignFigures, 'outsideWindow'>> {
+    const { all, out } = this.#people;
+    const phones = await this.#peer.arrived(TAG);
+    const wanted = new Set(all.filter((number) => !out.includes(number)));
     const { counts } = await this.#now();
     const { total, waiting, queued, sent, delivered, read, failed, skipped } = counts;
-    const [row] = await this.stage.query<{ messages: number; people: number; known: number }>(
-      `select count(*)::int as messages, count(distinct s.number)::int as people,
-        count(distinct r.number)::int as known
-      from (select m.number from sandbox_messages m where not m.from_customer and m.body like $1) s
-      left join campaign_recipients r on r.campaign_id = $2 and r.number = s.number`,
-      [`${TAG}%`, this.#campaign.id],
-    );
     return {
-      recipients,
-      doubled: row!.messages - row!.people,
-      missed: recipients - row!.known,
-      strangers: row!.people - row!.known,
+      recipients: all.length,
+      doubled: [...phones.values()].reduce((sum, count) => sum + count - 1, 0),
+      missed: [...wanted].filter((number) => !phones.has(number)).length,
+      strangers: [...phones.keys()].filter((number) => !wanted.has(number)).length,
       afterCancel: this.afterCancel,
+      wrongAnswers: Math.abs(counts.replied - this.#answered),
       isSumRight:
-        total === recipients &&
-        waiting + queued + sent + delivered + read + failed + skipped === total,
+        total === all.length &&
+        skipped === out.length &&
+        waiting + queued + failed === 0 &&
+        sent + delivered + read + skipped === total,
       disturbed: this.disturbed,
     };
   }
 
   async end(): Promise<void> {
     for (const server of [this.#desk, ...this.#senders]) await server?.end('SIGKILL');
+    await this.#peer.close();
     await this.stage.close();
   }
 }
 
+interface RunParts {
+  stage: Stage;
+  peer: CampaignPeer;
+  options: CampaignOptions;
+}
+
+/** What the other one has pressed before. */
+function refusedOnly(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'ERR_CAMPAIGN_STATUS') throw error;
+}
+
 export async function simulateCampaign(options: CampaignOptions): Promise<CampaignFigures> {
-  const run = new CampaignRun(await openDemoStage(), options);
+  const stage = await openDemoStage();
+  const peer = await openPeer(options.peer, { stage, words: TAG });
+  const run = new CampaignRun({ stage, options, peer });
   try {
     await run.begin();
-    const every = Math.floor(options.recipients / (options.disturbances + 1));
-    for (let n = 1; n <= options.disturbances; n++) {
+    const { recipients, disturbances } = options;
+    const every = Math.floor((recipients * (1 - 2 * LATER_PART)) / (disturbances + 1));
+    for (let n = 1; n <= disturbances; n++) {
       await run.until(n * every);
+      if (n === Math.ceil(disturbances / 2)) await run.answer();
       await run.disturb();
     }
     return await run.finish();

@@ -15,7 +15,7 @@ import type { HttpApp } from './core/http/http.ts';
 import { lockedAfterOthers } from './core/http/if-match.ts';
 import { capConnections } from './core/http/open-by-address.ts';
 import { registerDocs } from './core/http/openapi.ts';
-import { companyLimit, ProvedTokens } from './core/http/rate-limits.ts';
+import { companyLimit, ProvedTokens, sendingLimit } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
 import { cutSlowBodies } from './core/http/slow-clients.ts';
 import { startJobRunner } from './core/jobs/job-runner.ts';
@@ -38,8 +38,8 @@ import { folderStorage } from './core/storage/storage.ts';
 import { subscribers } from './events.ts';
 import { createAuthenticate, sessionOf } from './features/accounts/auth.service.ts';
 import { listenHost } from './features/accounts/demo-logins.ts';
+import { createAuthenticateToken, tokenCountOf } from './features/api-tokens/authenticate-token.ts';
 import { feedCampaigns } from './features/campaigns/feed-campaigns.ts';
-import { createAuthenticateToken, tokenCountOf } from './features/connections/token.service.ts';
 import { startDeliveries } from './features/webhooks/deliver-run.ts';
 import * as registered from './features.ts';
 import { startGateway } from './gateway/supervisor.ts';
@@ -193,6 +193,7 @@ function addRoutes(
     authenticate: createAuthenticate(core),
     authenticateToken: createAuthenticateToken(core, tokens),
     limitCompany: core.config.rateLimits && companyLimit(fastify, core.config.rateLimits),
+    limitSending: core.config.rateLimits && sendingLimit(fastify, core.config.rateLimits),
   };
   for (const register of features.flatMap(({ routes = [] }) => routes)) register(app);
   registerDocs(fastify);

@@ -4,7 +4,7 @@ import { tellBrowsersOfContacts } from './conversation/contacts/contacts.realtim
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
-import { countAnswers, countOptOuts } from './features/campaigns/answers.ts';
+import { countAnswers, countOptOuts, moveAnswers } from './features/campaigns/answers.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
 import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
 import { webhookSubscribers } from './features/webhooks/webhooks.happenings.ts';
@@ -18,5 +18,6 @@ export const subscribers: readonly Subscriber[] = [
   ...scheduleSubscribers,
   countAnswers,
   countOptOuts,
+  moveAnswers,
   ...webhookSubscribers,
 ];

@@ -31,21 +31,21 @@ export async function showPush(
 function readText(data: PushMessageData | null): PushText | undefined {
   try {
     const text = data?.json() as PushText | undefined;
-    return text?.title && isTicket(text.path) ? text : undefined;
+    return text?.title && isOurs(text.path) ? text : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isTicket = (path: unknown): path is string =>
-  typeof path === 'string' && /^\/tickets\/[\w-]+$/.test(path);
+const isOurs = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/(tickets\/[\w-]+|campaign\/\d+\/report)$/.test(path);
 
-export async function openTicket(
+export async function openPage(
   { clients }: ServiceWorkerGlobalScope,
   data: { path?: unknown } | null,
 ): Promise<void> {
   const path = data?.path;
-  if (!isTicket(path)) return;
+  if (!isOurs(path)) return;
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];
   if (!page) {

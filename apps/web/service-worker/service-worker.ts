@@ -1,5 +1,5 @@
 /** What works without an open page: the app starts offline, and notifications arrive. */
-import { openTicket, showPush } from './notifications.ts';
+import { openPage, showPush } from './notifications.ts';
 import { answer, keepShell, removeOldShells } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,5 +24,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openTicket(self, event.notification.data));
+  event.waitUntil(openPage(self, event.notification.data));
 });

@@ -49,3 +49,22 @@ test.each([
 ])('the next opening %s', (_, window, at, zone, opens) => {
   expect(nextOpening(window, new Date(at), zone).toISOString()).toBe(opens);
 });
+
+test.each([
+  ['open', ['2026-11-24'], '2026-11-25T15:00:00.000Z'],
+  ['the next day', ['2026-11-25'], '2026-11-26T11:00:00.000Z'],
+  [
+    'after several holidays',
+    ['2026-11-25', '2026-11-26', '2026-11-27'],
+    '2026-11-30T11:00:00.000Z',
+  ],
+])('%s, with holidays %j', (_, holidays, opens) => {
+  const at = new Date('2026-11-25T15:00:00Z');
+  expect(nextOpening(office, at, SP, new Set(holidays)).toISOString()).toBe(opens);
+});
+
+test('a window over midnight that began before a holiday stays open into it', () => {
+  const at = new Date('2026-11-28T04:30:00Z');
+  expect(nextOpening(night, at, SP, new Set(['2026-11-28']))).toEqual(at);
+  expect(nextOpening(night, at, SP, new Set(['2026-11-27']))).not.toEqual(at);
+});

@@ -31,21 +31,39 @@ export function zoneOfNumber(number: string, companyZone: string): string {
 const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 
-/** The instant itself if the window is open then, else its next opening. A window over midnight belongs to its first day. */
-export function nextOpening(window: CampaignWindow, at: Date, timeZone: string): Date {
+const NONE: ReadonlySet<string> = new Set();
+/** Holidays in a row are far fewer. */
+const AHEAD_DAYS = 60;
+
+/**
+ * The instant itself if the window is open then, else its next opening. A window over midnight belongs to its first day.
+ * @param holidays days on which it does not open, such as `2026-12-25`
+ */
+export function nextOpening(
+  window: CampaignWindow,
+  at: Date,
+  timeZone: string,
+  holidays: ReadonlySet<string> = NONE,
+): Date {
   if (window.windowDays.length === 0) return at;
   const [from, until] = [minutesOf(window.windowFrom), minutesOf(window.windowUntil)];
   const length = (until - from + DAY_MINUTES) % DAY_MINUTES;
-  const { weekday, minute } = wallClock(at, timeZone);
-  const isOn = (day: number) => window.windowDays.includes(((day + 6) % 7) + 1);
-  if (isOn(weekday) && minute >= from && minute < from + length) return at;
-  if (isOn(weekday - 1) && minute + DAY_MINUTES < from + length) return at;
-  for (let ahead = 0; ahead <= 7; ahead++) {
+  const { day, minute } = wallClock(at, timeZone);
+  const isOn = (on: number) =>
+    window.windowDays.includes(weekdayOf(on)) && !holidays.has(dateOf(on));
+  if (isOn(day) && minute >= from && minute < from + length) return at;
+  if (isOn(day - 1) && minute + DAY_MINUTES < from + length) return at;
+  for (let ahead = 0; ahead <= AHEAD_DAYS; ahead++) {
     const wait = ahead * DAY_MINUTES + from - minute;
-    if (wait > 0 && isOn(weekday + ahead)) return openingAfter(at, wait, { from, timeZone });
+    if (wait > 0 && isOn(day + ahead)) return openingAfter(at, wait, { from, timeZone });
   }
-  return at;
+  return new Date(at.getTime() + AHEAD_DAYS * DAY_MINUTES * MINUTE_MS);
 }
+
+/** Days since 1970-01-01, which was a Thursday. */
+const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
+const dateOf = (day: number): string =>
+  new Date(day * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, '2026-12-25'.length);
 
 /** Corrects an hour that the clocks are put forward or back meanwhile. */
 function openingAfter(
@@ -67,25 +85,25 @@ const minutesOf = (clock: string): number => {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Weekday from 1 (Monday), and minutes since midnight. */
-function wallClock(at: Date, timeZone: string): { weekday: number; minute: number } {
+/** Days since 1970 and minutes since midnight, as a clock there shows them. */
+function wallClock(at: Date, timeZone: string): { day: number; minute: number } {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
-      weekday: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
       hour: 'numeric',
       minute: 'numeric',
-    } as Intl.DateTimeFormatOptions);
+    });
     formats.set(timeZone, format);
   }
   const parts = Object.fromEntries(
-    format.formatToParts(at).map(({ type, value }) => [type, value]),
+    format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
   );
-  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-  return {
-    weekday: days.indexOf(parts.weekday ?? '') + 1,
-    minute: Number(parts.hour) * 60 + Number(parts.minute),
-  };
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  const shown = Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS;
+  return { day: Math.floor(shown / DAY_MINUTES), minute: shown % DAY_MINUTES };
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { CampaignMedia, CampaignTemplate } from './campaign-content.ts';
 import {
   campaignHolds,
   campaignLimits,
   campaignStatuses,
-  intervalChoices,
-  pauseChoices,
+  recipientGroups,
   recipientStates,
 } from './campaigns/manifest.ts';
 import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
+import { Repeat, RepeatInput } from './schedules.ts';
 
 declare module './ids.ts' {
   interface Refs {
@@ -22,7 +23,6 @@ declare module './realtime.ts' {
   interface EventPayloads {
     /** Sent to admins; at most once a second while a campaign runs. */
     campaign: { action: 'create' | 'update'; record: Campaign } | { action: 'delete'; id: number };
-    campaignSettings: { action: 'update' };
   }
 }
 
@@ -30,6 +30,8 @@ declare module './realtime.ts' {
 export const CampaignCounts = z.object({
   total: z.number(),
   waiting: z.number(),
+  /** Asked, and without an answer so far. */
+  confirming: z.number(),
   queued: z.number(),
   sent: z.number(),
   delivered: z.number(),
@@ -53,17 +55,34 @@ export const Campaign = z.object({
   message3: z.string(),
   message4: z.string(),
   message5: z.string(),
+  media: z.array(CampaignMedia),
+  /** Asks first: only who answers gets the message. */
+  confirmation: z.boolean(),
+  confirmationMessage1: z.string(),
+  confirmationMessage2: z.string(),
+  confirmationMessage3: z.string(),
+  confirmationMessage4: z.string(),
+  confirmationMessage5: z.string(),
+  /** The first file, for other clients of the family. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
   status: z.enum(campaignStatuses),
   scheduledAt: isoTime.nullable(),
   completedAt: isoTime.nullable(),
+  /** Each time is a run of its own; `scheduledAt` is the next. */
+  repeat: Repeat.nullable(),
   /** The first of them, for other clients of the family. */
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')),
   whatsapp: Named.nullable(),
+  templates: z.array(CampaignTemplate),
   contactListId: id('contactList').nullable(),
   contactList: Named.nullable(),
   tagListId: id('tag').nullable(),
   tag: Named.nullable(),
+  /** Its files go out before the message, each with its name. */
+  fileListId: id('fileList').nullable(),
+  fileList: Named.nullable(),
   /** Of the attendances that answers open. */
   queueId: id('queue').nullable(),
   userId: id('user').nullable(),
@@ -100,6 +119,7 @@ export const CampaignRecipient = z.object({
   queuedAt: isoTime.nullable(),
   settledAt: isoTime.nullable(),
   repliedAt: isoTime.nullable(),
+  optedOutAt: isoTime.nullable(),
 });
 export type CampaignRecipient = z.output<typeof CampaignRecipient>;
 
@@ -117,6 +137,7 @@ export const CampaignReport = z.object({
       delivered: z.number(),
       read: z.number(),
       replied: z.number(),
+      optedOut: z.number(),
       failed: z.number(),
     }),
   ),
@@ -141,6 +162,8 @@ export const CampaignEstimate = z.object({
   /** Who will get it. */
   recipients: z.number(),
   skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** Some of those who will get it, for the preview. */
+  samples: z.array(z.object({ name: z.string(), number: z.string(), email: z.string() })),
   /** The pace of the chosen connections together. */
   perHour: z.number(),
   /** Null if nobody gets it or nothing can be sent. */
@@ -148,16 +171,15 @@ export const CampaignEstimate = z.object({
 });
 export type CampaignEstimate = z.output<typeof CampaignEstimate>;
 
-export const CampaignSetting = z.object({ key: z.string(), value: z.string() });
-export type CampaignSetting = z.output<typeof CampaignSetting>;
-
-export const CampaignVariable = z.object({
-  key: text(campaignLimits.variables.key).trim().regex(/^\w+$/),
-  value: text(campaignLimits.variables.value),
-});
-export type CampaignVariable = z.output<typeof CampaignVariable>;
-
 const params = z.object({ campaignId: textId('campaign') });
+
+/** As text, in forms and queries. */
+const variant = z.coerce
+  .number<string | number>()
+  .int()
+  .min(1)
+  .max(campaignLimits.messages)
+  .default(1);
 
 const message = text(limits.automaticText.max).trim();
 /** Other clients send null for what is empty. */
@@ -171,11 +193,21 @@ const editable = {
   message3: emptyText,
   message4: emptyText,
   message5: emptyText,
+  confirmation: z.boolean(),
+  confirmationMessage1: emptyText,
+  confirmationMessage2: emptyText,
+  confirmationMessage3: emptyText,
+  confirmationMessage4: emptyText,
+  confirmationMessage5: emptyText,
   scheduledAt: isoTime.nullable(),
+  /** From `scheduledAt` on; without a time there is none. */
+  repeat: RepeatInput.nullable(),
   whatsappId: id('connection').nullable(),
   whatsappIds: z.array(id('connection')).max(campaignLimits.connections.max),
+  templates: z.array(CampaignTemplate).max(campaignLimits.connections.max),
   contactListId: id('contactList').nullable(),
   tagListId: id('tag').nullable(),
+  fileListId: id('fileList').nullable(),
   queueId: id('queue').nullable(),
   userId: id('user').nullable(),
   answerTagId: id('tag').nullable(),
@@ -192,11 +224,6 @@ const fields = z
     companyId: ignoredCompany,
   })
   .partial();
-
-const interval = z.coerce.number<string | number>().int();
-const oneOf = (choices: readonly number[]) =>
-  interval.refine((value) => choices.includes(value), { message: 'ERR_VALIDATION' });
-const budget = interval.min(0).max(campaignLimits.dailyCap.max);
 
 const access = 'campaigns-page:manage';
 const plan = 'useCampaigns';
@@ -265,6 +292,44 @@ export const campaignRoutes = {
     response: CampaignEstimate,
     summary: 'Estimate how many recipients a campaign has, who is left out, and when it ends',
   }),
+  'POST /campaigns/:campaignId/media-upload': route({
+    access,
+    plan,
+    params,
+    files: ['file'],
+    body: z.object({
+      variant,
+      typeArch: z.unknown().meta({ ignored: true }).optional(),
+    }),
+    status: 200,
+    response: Campaign,
+    summary:
+      'Set the file of a message, which is its caption, replacing the existing one. ERR_CAMPAIGN_LOCKED, ERR_MEDIA_TYPE.',
+  }),
+  'DELETE /campaigns/:campaignId/media-upload': route({
+    access,
+    plan,
+    params,
+    query: z.object({ variant }),
+    response: Campaign,
+    summary: 'Remove the file of a message. ERR_CAMPAIGN_LOCKED.',
+  }),
+  'POST /campaigns/:campaignId/test': route({
+    access,
+    plan,
+    params,
+    body: z.object({
+      number: text(limits.contactNumber.max),
+      /** One of the campaign's connections; the first by default. */
+      whatsappId: id('connection').nullable().default(null),
+      /** Which of the messages; all by default. */
+      variant: z.number().int().min(1).max(campaignLimits.messages).nullable().default(null),
+    }),
+    status: 200,
+    response: z.object({ messages: z.number() }),
+    summary:
+      'Send the messages of a campaign to one number as a test, which no report counts. ERR_CAMPAIGN_TEST_NUMBER, ERR_WAPP_NOT_INITIALIZED.',
+  }),
   'POST /campaigns/:campaignId/start': route({
     access,
     plan,
@@ -309,7 +374,7 @@ export const campaignRoutes = {
     access,
     plan,
     params,
-    query: z.object({ ...pageQuery, state: z.enum([...recipientStates, 'replied']).optional() }),
+    query: z.object({ ...pageQuery, state: z.enum(recipientGroups).optional() }),
     response: z.object({
       records: z.array(CampaignRecipient),
       hasMore: z.boolean(),
@@ -325,45 +390,5 @@ export const campaignRoutes = {
     /** CSV, not JSON. */
     response: z.unknown(),
     summary: 'Export the recipients of the latest run as CSV',
-  }),
-  'GET /campaign-settings': route({
-    access,
-    plan,
-    response: z.array(CampaignSetting),
-    summary: 'List the settings of all campaigns; `variables` is JSON',
-  }),
-  'POST /campaign-settings': route({
-    access,
-    plan,
-    body: z.object({
-      settings: z
-        .object({
-          messageInterval: oneOf(intervalChoices),
-          longerIntervalAfter: oneOf(pauseChoices),
-          greaterInterval: oneOf(pauseChoices),
-          variables: z
-            .array(CampaignVariable)
-            .max(campaignLimits.variables.max)
-            .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, {
-              message: 'ERR_VALIDATION',
-            }),
-          newChatsPerDay: budget,
-          perHour: budget,
-          perDay: budget,
-        })
-        .partial(),
-      companyId: ignoredCompany,
-    }),
-    status: 200,
-    response: z.array(CampaignSetting),
-    summary: 'Set values of all campaigns: pace, budgets of a connection, variables',
-  }),
-  'POST /campaign-lines/:whatsappId/resume': route({
-    access,
-    plan,
-    params: z.object({ whatsappId: textId('connection') }),
-    status: 200,
-    response: z.object({ id: id('connection') }),
-    summary: 'Let campaigns go on through a connection that was stopped after failures',
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignOutcomes } from './campaigns/manifest.ts';
 import {
   deleted,
   emailText,
@@ -79,9 +80,13 @@ export const ContactListItem = z.object({
 });
 export type ContactListItem = z.output<typeof ContactListItem>;
 
-/** Where contacts come from: those with tickets of a tag, or those that a search of the contacts page finds. */
+/**
+ * Where contacts come from: those with tickets of a tag, those whom a campaign has reached so far or not, or those that a
+ * search of the contacts page finds.
+ */
 export const contactListSource = z.union([
   z.object({ tagId: id('tag') }),
+  z.object({ campaign: z.object({ id: id('campaign'), outcome: z.enum(campaignOutcomes) }) }),
   z.object({
     contacts: z.object({
       searchParam: text(limits.searchText.max).trim().optional(),
@@ -181,7 +186,7 @@ export const contactListRoutes = {
     status: 202,
     response: ContactList,
     summary:
-      'Add contacts that have tickets with a tag, or that a search finds; continues in the background',
+      'Add contacts that have tickets with a tag, that a search finds, or for whom a campaign had a result; continues in the background',
   }),
   'POST /contact-lists/:contactListId/check': route({
     ...access,

@@ -99,6 +99,7 @@ const importRows = z.array(z.record(z.string().max(100), z.unknown())).max(limit
 export const contactRoutes = {
   'GET /contacts': route({
     access: 'user',
+    right: 'contacts:read',
     query: z.object({
       ...pageQuery,
       changedSince: isoTime.optional(),
@@ -174,12 +175,14 @@ export const contactRoutes = {
   }),
   'GET /contacts/:contactId': route({
     access: 'user',
+    right: 'contacts:read',
     params: z.object({ contactId: textId('contact') }),
     response: Contact,
     summary: 'Get a contact',
   }),
   'POST /contacts': route({
     access: 'user',
+    right: 'contacts:write',
     body: z.object({
       name: editable.name,
       number: editable.number,
@@ -189,14 +192,17 @@ export const contactRoutes = {
     }),
     status: 201,
     response: Contact,
+    example: { name: 'Ana Souza', number: '5511999990000', email: 'ana@example.com' },
     summary: 'Create a contact. ERR_DUPLICATED_CONTACT if the number exists.',
   }),
   'PUT /contacts/:contactId': route({
     access: 'user',
+    right: 'contacts:write',
     params: z.object({ contactId: textId('contact') }),
     body: z.object(editable).partial(),
     ifMatch: true,
     response: Contact,
+    example: { name: 'Ana Souza Lima' },
     summary: 'Update a contact',
   }),
   'DELETE /contacts/:contactId': route({

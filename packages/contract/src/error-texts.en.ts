@@ -79,6 +79,8 @@ export const errorTexts: GeneralErrorTexts = {
   ERR_NO_TEMPLATE_FOUND: 'Template not found.',
   ERR_TEMPLATE_NOT_SENDABLE: 'This template is not approved or cannot be sent from here.',
   ERR_TEMPLATE_VALUES: 'Fill in all the fields of the template, without line breaks.',
+  ERR_TEMPLATE_PAUSED:
+    'WhatsApp has paused this template. Wait until it is active again, or choose another one.',
   ERR_TEMPLATE_REFUSED:
     'WhatsApp rejected the template. Synchronise the templates and check the fields.',
   ERR_CLOUD_NOT_SET_UP: "Fill in this connection's WhatsApp API data first.",

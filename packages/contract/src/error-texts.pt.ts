@@ -80,6 +80,8 @@ export const errorTexts: GeneralErrorTexts = {
   ERR_NO_TEMPLATE_FOUND: 'Modelo não encontrado.',
   ERR_TEMPLATE_NOT_SENDABLE: 'Este modelo não está aprovado ou não pode ser enviado por aqui.',
   ERR_TEMPLATE_VALUES: 'Preencha todos os campos do modelo, sem quebras de linha.',
+  ERR_TEMPLATE_PAUSED:
+    'O WhatsApp pausou este modelo. Espere ele voltar a ficar ativo ou escolha outro.',
   ERR_TEMPLATE_REFUSED: 'O WhatsApp recusou o modelo. Sincronize os modelos e confira os campos.',
   ERR_CLOUD_NOT_SET_UP: 'Preencha primeiro os dados da API do WhatsApp desta conexão.',
   ERR_CLOUD_SECRETS_REQUIRED: 'Informe o token e a chave secreta do aplicativo.',

@@ -75,6 +75,8 @@ export const Message = z.object({
   /** How often it was forwarded before it arrived; 0 if it was written in this thread. See OFTEN_FORWARDED. */
   forwardingScore: z.number().int(),
   automatic: z.boolean(),
+  /** That it belongs to; null once the campaign is deleted. */
+  campaign: z.object({ id: id('campaign'), name: z.string() }).nullable(),
   quotedMsg: Quoted.nullable(),
   reactions: z.array(
     z.object({
@@ -98,9 +100,9 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>;
 
 /** The quoted message: its id or, from older clients, the message object. */
-const quoted = z.union([uuid('message'), z.object({ id: uuid('message') })]);
+export const quoted = z.union([uuid('message'), z.object({ id: uuid('message') })]);
 
-const quotedText = z
+export const quotedText = z
   .string()
   .max(100_000)
   .transform((value, ctx): unknown => {
@@ -136,6 +138,7 @@ const clientId = z
 export const messageRoutes = {
   'GET /messages/:ticketId': route({
     access: 'user',
+    right: 'messages:read',
     params: z.object({ ticketId: textId('ticket') }),
     query: z.object({
       pageNumber: pageQuery.pageNumber,
@@ -200,6 +203,7 @@ export const messageRoutes = {
     /** `medias`: files to send. `voice`: the WebM/Opus original of a recording whose MP3 is in `medias`. */
     files: ['medias', 'voice'],
     repeated: ['body'],
+    idempotent: true,
     status: 201,
     response: z.union([Message, z.array(Message)]),
     summary: 'Send text or files. The message is stored and shown at once, then delivered.',
@@ -217,6 +221,7 @@ export const messageRoutes = {
       queueId: id('queue').nullable().optional(),
       clientId: clientId.optional(),
     }),
+    idempotent: true,
     status: 200,
     response: z.object({ recipients: z.array(Forwarded) }),
     summary:

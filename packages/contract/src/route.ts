@@ -10,7 +10,7 @@ export type RouteKey = `${Method} /${string}`;
 export interface RouteDef {
   /** Who may call: anybody, any user, the platform operator, programs with a token, or holders of a permission. */
   access: 'public' | 'user' | 'super' | 'token' | Permission;
-  /** With access `token`: the right that the token must have, if any. */
+  /** Programs whose token has this right may call it too; with access `token`, only they. */
   right?: TokenRight;
   /** The plan flag the company must have, if any. */
   plan?: PlanFlag;
@@ -33,6 +33,10 @@ export interface RouteDef {
   /** Status on success; a POST that creates something returns 201. */
   status?: 200 | 201 | 202;
   response: ZodType;
+  /** Heeds the header Idempotency-Key: a retry gets the first answer and does nothing again. */
+  idempotent?: true;
+  /** A body for the documentation, which tests send. */
+  example?: Record<string, unknown>;
   summary: string;
 }
 

@@ -1,14 +1,18 @@
 /** The routes of every noun, one line for each. */
 export { announcementRoutes } from './announcements.ts';
+export { apiTokenRoutes } from './api-tokens.ts';
 export { auditRoutes } from './audit.ts';
 export { authRoutes } from './auth.ts';
 export { bulkRoutes } from './bulk.ts';
+export { campaignAlarmRoutes } from './campaign-alarms.ts';
+export { campaignSettingRoutes } from './campaign-settings.ts';
 export { campaignRoutes } from './campaigns.ts';
 export { chatRoutes } from './chats.ts';
 export { closeReasonRoutes } from './close-reasons.ts';
 export { cloudRoutes } from './cloud.ts';
 export { companyRoutes } from './companies.ts';
 export { connectionRoutes } from './connections.ts';
+export { contactCampaignRoutes } from './contact-campaigns.ts';
 export { contactListRoutes } from './contact-lists.ts';
 export { contactRoutes } from './contacts.ts';
 export { dashboardRoutes } from './dashboard.ts';
@@ -19,6 +23,7 @@ export { firstStepRoutes } from './first-steps.ts';
 export { hoursRoutes } from './hours.ts';
 export { kanbanRoutes } from './kanban.ts';
 export { macroRoutes } from './macros.ts';
+export { messageApiRoutes } from './message-api.ts';
 export { messageRoutes } from './messages.ts';
 export { noteRoutes } from './notes.ts';
 export { promptRoutes } from './prompts.ts';

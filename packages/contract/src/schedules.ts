@@ -8,6 +8,7 @@ import { weekdays } from './limits.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
 import { holidayRules, repeatUnits, scheduleLimits, seriesScopes } from './schedules/manifest.ts';
+import { templateValues } from './templates.ts';
 
 declare module './ids.ts' {
   interface Refs {
@@ -63,7 +64,7 @@ export const Repeat = z.object({
 export type Repeat = z.output<typeof Repeat>;
 
 /** What is left out is taken from the first time. */
-const RepeatInput = z.object({
+export const RepeatInput = z.object({
   unit: repeat.unit,
   interval: repeat.interval.default(1),
   until: repeat.until.default(null),
@@ -95,6 +96,9 @@ export const Schedule = z.object({
   /** Null: the connection of the contact's ticket, else the default one. */
   whatsappId: id('connection').nullable(),
   whatsapp: ConnectionRef.nullable(),
+  /** Sent instead while free text may not be sent there. */
+  templateId: id('template').nullable(),
+  templateValues: z.record(z.string(), z.string()),
   /** The chosen connection was deleted. */
   isConnectionGone: z.boolean(),
   /** Who gets the customer's answer, if no ticket is open then. */
@@ -130,6 +134,9 @@ const editable = {
   contactId: id('contact'),
   sendAt: time,
   whatsappId: id('connection').nullable(),
+  /** Of the chosen connection; another connection drops it. */
+  templateId: id('template').nullable(),
+  templateValues,
   queueId: id('queue').nullable(),
   attendantId: id('user').nullable(),
   repeat: RepeatInput.nullable(),
@@ -151,6 +158,8 @@ export const SchedulePreview = z.object({
   /** Until when free text may be sent there, where the provider has such a window. */
   windowEndsAt: isoTime.nullable(),
   isContactBlocked: z.boolean(),
+  /** How long the message waits for a connection that is down. */
+  lateHours: z.number(),
   /** The holiday on which the first time falls. */
   holiday: z.string().nullable(),
 });
@@ -206,6 +215,8 @@ export const scheduleRoutes = {
       contactId: editable.contactId,
       sendAt: time,
       whatsappId: editable.whatsappId.default(null),
+      templateId: editable.templateId.default(null),
+      templateValues: editable.templateValues.default({}),
       queueId: editable.queueId.default(null),
       attendantId: editable.attendantId.default(null),
       repeat: editable.repeat.default(null),
@@ -216,7 +227,8 @@ export const scheduleRoutes = {
     }),
     status: 201,
     response: Schedule,
-    summary: 'Schedule a message, once or as a series. ERR_SCHEDULE_TIME, ERR_SCHEDULE_EMPTY.',
+    summary:
+      'Schedule a message, once or as a series. ERR_SCHEDULE_TIME, ERR_SCHEDULE_EMPTY, ERR_TEMPLATE_VALUES.',
   }),
   'PUT /schedules/:scheduleId': route({
     access: 'user',

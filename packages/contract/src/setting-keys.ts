@@ -23,6 +23,8 @@ export const settingKeys = {
   askCloseReason: { values: switched, initial: 'disabled' },
   requireTwoFactor: { values: switched, initial: 'disabled' },
   retentionDays: { values: retentions, initial: '0' },
+  /** How many hours late a scheduled message may still be sent after the server or the connection was down. */
+  scheduleLateHours: { values: ['1', '3', '6', '12', '24'], initial: '6' },
   chatBotType: { values: ['text'], initial: 'text' },
   /** Whether browsers show campaigns and flows (`cshow`); plan and profile decide what is allowed. */
   campaignsEnabled: { values: ['true', 'false'], initial: 'true' },

@@ -29,6 +29,7 @@ const kanban = z.union([z.boolean(), z.literal([0, 1]).transform((value) => valu
 export const tagRoutes = {
   'GET /tags': route({
     access: 'user',
+    right: 'tags:read',
     query: z.object({
       ...pageQuery,
       /** Rows of a page. */
@@ -44,6 +45,7 @@ export const tagRoutes = {
   }),
   'GET /tags/list': route({
     access: 'user',
+    right: 'tags:read',
     query: z.object({
       searchParam: text(limits.searchText.max).optional(),
       companyId: ignoredCompany,
@@ -60,6 +62,7 @@ export const tagRoutes = {
   }),
   'POST /tags/sync': route({
     access: 'user',
+    right: 'tickets:write',
     body: z.object({
       ticketId: id('ticket'),
       tags: z.array(z.object({ id: id('tag') })).max(50),
@@ -68,11 +71,19 @@ export const tagRoutes = {
     }),
     status: 200,
     response: z.object({ ticketId: id('ticket'), tags: z.array(TagRef) }),
+    example: { ticketId: 91, tags: [{ id: 7 }], removedIds: [] },
     summary: 'Replace the tags of a ticket, or add and remove some',
   }),
-  'GET /tags/:tagId': route({ access: 'user', params, response: Tag, summary: 'Get a tag' }),
+  'GET /tags/:tagId': route({
+    access: 'user',
+    right: 'tags:read',
+    params,
+    response: Tag,
+    summary: 'Get a tag',
+  }),
   'POST /tags': route({
     access: 'tags-page:manage',
+    right: 'tags:write',
     body: z.object({
       name,
       color: color.default('#A4CCCC'),
@@ -81,18 +92,22 @@ export const tagRoutes = {
     }),
     status: 201,
     response: Tag,
+    example: { name: 'Pedido enviado', color: '#0f7a55' },
     summary: 'Create a tag or a lane of the board. ERR_TAG_NAME_ALREADY_EXISTS.',
   }),
   'PUT /tags/:tagId': route({
     access: 'tags-page:manage',
+    right: 'tags:write',
     params,
     body: z.object({ name, color, kanban, companyId: ignoredCompany }).partial(),
     ifMatch: true,
     response: Tag,
+    example: { color: '#1273DE' },
     summary: 'Update a tag',
   }),
   'DELETE /tags/:tagId': route({
     access: 'tags-page:manage',
+    right: 'tags:write',
     params,
     response: deleted(id('tag')),
     summary: 'Delete a tag and remove it from its tickets',

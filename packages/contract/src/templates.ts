@@ -41,6 +41,12 @@ export const Template = z.object({
 });
 export type Template = z.output<typeof Template>;
 
+/** By the keys of the template's variables. */
+export const templateValues = z
+  .record(z.string().max(100), text(limits.templateValue.max))
+  .refine((values) => Object.keys(values).length <= limits.templateValues.max)
+  .meta({ maxProperties: limits.templateValues.max });
+
 export const templateRoutes = {
   'GET /templates': route({
     access: 'user',
@@ -65,11 +71,7 @@ export const templateRoutes = {
     body: z.object({
       templateId: id('template'),
       /** Keys are those of the template's variables. */
-      values: z
-        .record(z.string().max(100), text(limits.templateValue.max))
-        .refine((values) => Object.keys(values).length <= limits.templateValues.max)
-        .meta({ maxProperties: limits.templateValues.max })
-        .default({}),
+      values: templateValues.default({}),
       /** Idempotency key: a retry returns the first row. */
       clientId: z
         .string()

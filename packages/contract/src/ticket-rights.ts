@@ -9,7 +9,8 @@ export interface TicketPlace {
 }
 
 export interface TicketViewer {
-  id: number;
+  /** Null for a program: it holds no ticket. */
+  id: number | null;
   profile: Profile;
   /** Also sees tickets without a queue. */
   allTicket: boolean;
@@ -29,7 +30,8 @@ export function canServe(
   viewer: TicketViewer,
   { userId, queueId }: Pick<TicketPlace, 'userId' | 'queueId'>,
 ): boolean {
-  if (viewer.profile === 'admin' || userId === viewer.id) return true;
+  if (viewer.profile === 'admin') return true;
+  if (userId !== null && userId === viewer.id) return true;
   return queueId === null ? viewer.allTicket : viewer.queueIds.includes(queueId);
 }
 

@@ -118,6 +118,7 @@ const params = z.object({ ticketId: textId('ticket') });
 export const ticketRoutes = {
   'GET /tickets': route({
     access: 'user',
+    right: 'tickets:read',
     query: z.object({
       ...pageQuery,
       ...filters,
@@ -174,6 +175,7 @@ export const ticketRoutes = {
   }),
   'GET /tickets/:ticketId': route({
     access: 'user',
+    right: 'tickets:read',
     params,
     response: Ticket,
     summary: 'Get a ticket',
@@ -193,6 +195,7 @@ export const ticketRoutes = {
   }),
   'GET /tickets/u/:ticketUuid': route({
     access: 'user',
+    right: 'tickets:read',
     params: z.object({ ticketUuid: uuid('ticket') }),
     response: Ticket,
     summary: 'Get a ticket by its uuid',
@@ -213,6 +216,7 @@ export const ticketRoutes = {
   }),
   'PUT /tickets/:ticketId': route({
     access: 'user',
+    right: 'tickets:write',
     params,
     body: z.object({
       status: z.enum(ticketStatuses).optional(),
@@ -235,6 +239,7 @@ export const ticketRoutes = {
     }),
     ifMatch: true,
     response: Ticket,
+    example: { status: 'closed', silent: true },
     summary: 'Accept, return, resolve, reopen or transfer a ticket, depending on the fields',
   }),
   'POST /tickets/:ticketId/undo': route({

@@ -92,6 +92,7 @@ for (const width of [390, 360]) {
       ['/users', 'Usuários'],
       ['/connections', 'Conexões'],
       ['/todolist', 'Tarefas'],
+      ['/messages-api', 'API'],
       ['/settings', 'Configurações'],
       ['/audit', 'Auditoria'],
       ['/ratings', 'Avaliações'],

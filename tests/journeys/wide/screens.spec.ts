@@ -1,6 +1,7 @@
 /** Every screen with everything that opens on it: accessible in both themes, and in the chosen language only. */
 import type { Page } from '@playwright/test';
 import { languages } from '@prosa/contract/limits';
+import { apiScreens } from '../kit/api-screens.ts';
 import { expectAccessible } from '../kit/axe.ts';
 import { expect, test } from '../kit/journey.ts';
 import { listScreens } from '../kit/list-screens.ts';
@@ -31,6 +32,7 @@ const groups = {
   queues: queueScreens,
   settings: settingsScreens,
   sandbox: sandboxScreens,
+  api: apiScreens,
 };
 const plainScreens = Object.values(groups)
   .flat()

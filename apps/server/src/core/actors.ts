@@ -1,5 +1,6 @@
 /** Who acts: a person of the company, a program with a token, or the server itself. */
 import type { Profile } from '@prosa/contract/permissions';
+import type { TicketViewer } from '@prosa/contract/ticket-rights';
 import type { TokenRight } from '@prosa/contract/token-rights';
 
 /** The signed-in user, with what rules need to know. */
@@ -17,7 +18,7 @@ export interface Person {
 /** A program of the company. It has the rights of its token and belongs to no queue. */
 export interface TokenHolder {
   readonly kind: 'token';
-  /** The token's id. */
+  /** The token's id; of a connection's token, that of the connection. */
   readonly id: number;
   readonly name: string;
   readonly rights: readonly TokenRight[];
@@ -32,8 +33,19 @@ export interface System {
 
 export type Actor = Person | TokenHolder | System;
 
+/** Who sends a request that people and programs may send. */
+export type Caller = Person | TokenHolder;
+
 export const SYSTEM: System = { kind: 'system' };
 
 /** The user who acts; null for programs and the server. */
 export const personIdOf = (actor: Actor): number | null =>
   actor.kind === 'person' ? actor.id : null;
+
+/** A program of the company sees what its admins see, and holds no ticket. */
+export const viewerOf = (actor: Caller): TicketViewer =>
+  actor.kind === 'person' ? actor : { id: null, profile: 'admin', allTicket: true, queueIds: [] };
+
+/** Tells every token of a company from the others. */
+export const tokenKeyOf = ({ id, connectionId }: TokenHolder): string =>
+  connectionId === null ? `token ${id}` : `connection ${connectionId}`;

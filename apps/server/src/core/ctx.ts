@@ -1,6 +1,13 @@
 /** The context of a piece of work: the company, the actor, the time; and inside a transaction, access to the rows. */
 import type pg from 'pg';
-import { type Actor, type Person, personIdOf, SYSTEM, type TokenHolder } from './actors.ts';
+import {
+  type Actor,
+  type Caller,
+  type Person,
+  personIdOf,
+  SYSTEM,
+  type TokenHolder,
+} from './actors.ts';
 import type { Config } from './config/config.ts';
 import { bindDb, type Db } from './db/db.ts';
 import { singleReads } from './db/single-reads.ts';
@@ -74,9 +81,14 @@ export interface UserCtx extends Ctx {
   readonly confirmedAt?: Date;
 }
 
-/** The same for routes that accept a token. */
+/** The same for routes of programs. */
 export interface TokenCtx extends Ctx {
   readonly actor: TokenHolder;
+}
+
+/** The same for routes that people and programs may call. */
+export interface CallerCtx extends Ctx {
+  readonly actor: Caller;
 }
 
 type Database = Pick<Core, 'pool' | 'statementMs'> & Partial<Pick<Core, 'disk'>>;
@@ -246,4 +258,4 @@ async function onConnection<T>(
 const wasSent = (error: unknown): boolean =>
   !(error instanceof Error && error.message.endsWith('is not queryable'));
 
-export type { Person } from './actors.ts';
+export type { Caller, Person } from './actors.ts';

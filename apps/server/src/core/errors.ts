@@ -9,10 +9,16 @@ export class AppError extends Error {
   readonly extra: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, extra: Record<string, unknown> = {}, retryAfterSeconds?: number) {
+  /** @param status where a route promises another one than the table */
+  constructor(
+    code: ErrorCode,
+    extra: Record<string, unknown> = {},
+    retryAfterSeconds?: number,
+    status: number = errors[code],
+  ) {
     super(code);
     this.code = code;
-    this.status = errors[code];
+    this.status = status;
     this.extra = extra;
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -42,6 +42,12 @@ function trafficMetrics(registers: Registry[]) {
       labelNames: ['code'] as const,
       registers,
     }),
+    apiMessages: new Counter({
+      name: 'api_messages_total',
+      help: 'Requests of programs to send, by outcome',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
     diskUsed: new Gauge({
       name: 'disk_used_ratio',
       help: 'Share of the disk that is used, by its content',

@@ -1,7 +1,7 @@
 /** A week of scheduled messages: sent, failed and to come, single ones and series. */
 import type { RepeatUnit } from '@prosa/contract/schedules/manifest';
+import { completeRepeat, instantOfSlot, slotAt } from '../conversation/hours/recurrence.ts';
 import type { Db } from '../core/db/db.ts';
-import { completeRepeat, instantOfSlot, slotAt } from '../features/schedules/recurrence.rules.ts';
 import { scheduleOccurrences, schedules } from '../features/schedules/schedules.table.ts';
 import type { DemoCompany } from './seed-company.ts';
 import type { DemoContact } from './seed-contacts.ts';

@@ -18,6 +18,7 @@ import { seedHabits } from './seed-habits.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedThreads } from './seed-threads.ts';
+import { seedTokens } from './seed-tokens.ts';
 import { seedTracking } from './seed-tracking.ts';
 import { seedWebhooks } from './seed-webhooks.ts';
 
@@ -137,6 +138,7 @@ async function seedShop(
   await seedLists({ core, db, company, now });
   await seedSchedules(db, company, { contacts, now });
   await seedCampaigns(db, company, { contacts, now });
+  await seedTokens(db, company, now);
   await seedWebhooks({ core, db, company, now });
 }
 

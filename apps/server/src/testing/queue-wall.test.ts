@@ -43,6 +43,7 @@ afterAll(() => app.stop());
 const TICKET_ROUTES = [
   'GET /tickets/:ticketId',
   'GET /tickets/:ticketId/earlier',
+  'GET /tickets/:ticketId/campaigns',
   'GET /tickets/:ticketId/files',
   'GET /tickets/:ticketId/find',
   'GET /tickets/u/:ticketUuid',
@@ -93,6 +94,7 @@ test.each(TICKET_ROUTES)('%s is closed', async (key) => {
 const TO_SUPERVISORS: Partial<Record<(typeof TICKET_ROUTES)[number], number>> = {
   'GET /tickets/:ticketId': 200,
   'GET /tickets/:ticketId/earlier': 200,
+  'GET /tickets/:ticketId/campaigns': 200,
   'GET /tickets/:ticketId/files': 200,
   'GET /tickets/:ticketId/find': 200,
   'GET /tickets/u/:ticketUuid': 200,

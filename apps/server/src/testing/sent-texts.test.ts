@@ -1,12 +1,13 @@
 /** The server's texts to customers and users keep the vocabulary of their language. */
 import { alertKinds } from '@prosa/contract/alerts';
 import { automaticTexts, ratingLevels } from '@prosa/contract/automatic-texts';
+import { alarmReasons } from '@prosa/contract/campaigns/manifest';
 import { forbiddenWords } from '@prosa/contract/forbidden-words';
 import { type Language, languages } from '@prosa/contract/limits';
 import { expect, it } from 'vitest';
 import { automationTexts } from '../conversation/messages/automation-texts.ts';
 import { resetMail } from '../features/accounts/reset-mail.ts';
-import { mentionPushText, pushText } from '../features/push/push-text.ts';
+import { heldPushText, mentionPushText, pushText } from '../features/push/push-text.ts';
 import { alarmMail } from '../gateway/connections/alarm-mail.ts';
 
 const AT = '2026-03-02T12:30:00.000Z';
@@ -27,6 +28,11 @@ function sentIn(language: Language): string[] {
           [1, 2].map((unread) => pushText({ ...push, kind, queue, status, targetTold, unread })),
         ),
       ),
+    ),
+  );
+  pushes.push(
+    ...alarmReasons.map((reason) =>
+      heldPushText({ language, campaignId: 1, campaign: 'Natal', reason }),
     ),
   );
   pushes.push(mentionPushText({ ...push, noteId: 1, author: 'Bia', note: '' }));

@@ -12,6 +12,7 @@ export { dashboardRoute } from '../features/dashboard/routes.ts';
 export { fileListsRoute } from '../features/file-lists/routes.ts';
 export { kanbanRoute } from '../features/kanban/routes.ts';
 export { macrosRoute } from '../features/macros/routes.ts';
+export { messagesApiRoute } from '../features/messages-api/routes.ts';
 export { queuesRoute } from '../features/queues/routes.ts';
 export { quickMessagesRoute } from '../features/quick-messages/routes.ts';
 export { ratingsRoute } from '../features/ratings/routes.ts';

@@ -5,15 +5,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 export interface Entity {
-  id: number;
+  /** Text for messages, which the sender's browser names. */
+  id: number | string;
   /**
    * Rises with each change; absent where the server keeps no revision, and then the last one received is the newest.
    */
   rev?: number;
 }
 
-export interface Known<Row> {
-  id: number;
+export interface Known<Row extends Entity> {
+  id: Row['id'];
   rev: number;
   /** Null: deleted, or no longer visible to this person. */
   row: Row | null;
@@ -25,8 +26,8 @@ export const DELETED = Number.MAX_SAFE_INTEGER;
 /** More than change during one request; the ones that changed longest ago are dropped first. */
 const MAX = 2000;
 
-interface Knowledge<Row> {
-  byId: Map<number, Known<Row> & { order: number }>;
+interface Knowledge<Row extends Entity> {
+  byId: Map<Row['id'], Known<Row> & { order: number }>;
   /** Rises with every update, so that a request can tell what was received after it was sent. */
   order: number;
 }
@@ -35,9 +36,9 @@ export interface EntityStore<Row extends Entity> {
   /** Stores the row of an event or answer; returns the newest known state. */
   learn(client: QueryClient, row: Row): Known<Row>;
   /** The same for a row that is gone. */
-  bury(client: QueryClient, gone: { id: number; rev: number }): Known<Row>;
+  bury(client: QueryClient, gone: { id: Row['id']; rev: number }): Known<Row>;
   /** As last received from the server, without this person's own pending changes. */
-  find(client: QueryClient, id: number): Known<Row> | undefined;
+  find(client: QueryClient, id: Row['id']): Known<Row> | undefined;
   /** Call when a request is sent, and pass the result to `since`. */
   mark(client: QueryClient): number;
   since(client: QueryClient, mark: number): Known<Row>[];
@@ -48,7 +49,10 @@ export interface EntityStore<Row extends Entity> {
 }
 
 /** In the query cache, so that it is cleared with everything else when the session ends. */
-function knowledgeOf<Row>(client: QueryClient, key: readonly string[]): Knowledge<Row> {
+function knowledgeOf<Row extends Entity>(
+  client: QueryClient,
+  key: readonly string[],
+): Knowledge<Row> {
   const found = client.getQueryData<Knowledge<Row>>(key);
   if (found) return found;
   client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false });
@@ -67,7 +71,7 @@ export function entityStore<Row extends Entity>(name: string): EntityStore<Row> 
     knowledge.order += 1;
     byId.delete(received.id);
     byId.set(received.id, { ...received, order: knowledge.order });
-    if (byId.size > MAX) byId.delete(byId.keys().next().value as number);
+    if (byId.size > MAX) byId.delete(byId.keys().next().value as Row['id']);
     return received;
   };
   const learn = (client: QueryClient, row: Row) =>

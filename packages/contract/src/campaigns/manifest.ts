@@ -7,10 +7,13 @@ export const campaigns = manifest({
     ERR_CAMPAIGN_STATUS: 409,
     ERR_CAMPAIGN_EMPTY: 422,
     ERR_CAMPAIGN_NO_CONNECTION: 422,
-    ERR_CAMPAIGN_PROVIDER: 422,
+    ERR_CAMPAIGN_TEMPLATE: 422,
     ERR_CAMPAIGN_DATE: 422,
     ERR_CAMPAIGN_WINDOW: 422,
     ERR_CAMPAIGN_NOBODY_FAILED: 409,
+    ERR_CAMPAIGN_TEST_NUMBER: 422,
+    ERR_CAMPAIGN_NO_QUESTION: 422,
+    ERR_CAMPAIGN_CANNOT_ASK: 422,
   },
   permissions: {
     'campaigns-page:manage': ['admin'],
@@ -20,6 +23,7 @@ export const campaigns = manifest({
     'campaignCanceled',
     'campaignRestarted',
     'campaignRetried',
+    'campaignTested',
     'campaignDeleted',
     'campaignExported',
     'campaignLineResumed',
@@ -45,9 +49,10 @@ export const campaignStatuses = [
 ] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** A recipient that has a message has that message's state. */
+/** A recipient that has a message has that message's state. Confirming: asked, and without an answer so far. */
 export const recipientStates = [
   'waiting',
+  'confirming',
   'queued',
   'sent',
   'delivered',
@@ -57,15 +62,41 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
+/** What the recipients of a report can be narrowed to. */
+export const recipientGroups = [...recipientStates, 'replied', 'optedOut'] as const;
+export type RecipientGroup = (typeof recipientGroups)[number];
+
+/** Groups of recipients that a contact list can be made of. Who read it has got it, too. */
+export const campaignOutcomes = [
+  'sent',
+  'delivered',
+  'read',
+  'unread',
+  'replied',
+  'unanswered',
+  'failed',
+] as const;
+export type CampaignOutcome = (typeof campaignOutcomes)[number];
+
 /** Why a recipient is left out. */
-export const skipReasons = ['invalid', 'blocked', 'suppressed', 'recent', 'erased'] as const;
+export const skipReasons = [
+  'invalid',
+  'blocked',
+  'suppressed',
+  'recent',
+  'erased',
+  'no-answer',
+  'no-value',
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** What a running campaign waits for, other than its pace. */
 export const campaignHolds = [
   'late',
+  'plan',
   'no-connection',
   'connection-down',
+  'template',
   'provider',
   'failures',
   'new-chats',
@@ -74,6 +105,17 @@ export const campaignHolds = [
   'window',
 ] as const;
 export type CampaignHold = (typeof campaignHolds)[number];
+
+/** Those of them that a person must end. */
+export const alarmReasons = [
+  'late',
+  'no-connection',
+  'template',
+  'provider',
+  'failures',
+  'new-chats',
+] as const satisfies readonly CampaignHold[];
+export type AlarmReason = (typeof alarmReasons)[number];
 
 /** Choices of the settings page, in seconds or recipients. */
 export const intervalChoices = [0, 5, 10, 15, 20] as const;
@@ -87,6 +129,9 @@ export const LATE_MS = 12 * 3600_000;
 
 /** An answer counts for this long. */
 export const ANSWER_HOURS = 72;
+
+/** Who has not answered a question by then is left out. */
+export const CONFIRM_HOURS = 72;
 
 /** How often the report is fetched again after the campaign has finished. */
 export const REFRESH_AFTER_MS = 5000;

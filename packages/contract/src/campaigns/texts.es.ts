@@ -9,10 +9,15 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_STATUS: 'La campaña cambió de estado. Revisa el estado actual.',
     ERR_CAMPAIGN_EMPTY: 'Escribe al menos un mensaje antes de programar la campaña.',
     ERR_CAMPAIGN_NO_CONNECTION: 'Elige una conexión para enviar la campaña.',
-    ERR_CAMPAIGN_PROVIDER:
-      'Las conexiones de la API oficial solo envían plantillas aprobadas y aún no envían campañas. Elige otra conexión.',
+    ERR_CAMPAIGN_TEMPLATE:
+      'Para cada conexión de la API oficial, elige una plantilla aprobada y completa los campos.',
+    ERR_CAMPAIGN_CANNOT_ASK:
+      'Las conexiones de la API oficial no pueden preguntar antes. Elige otras conexiones o desactiva la pregunta.',
     ERR_CAMPAIGN_DATE: 'La fecha de envío ya pasó.',
     ERR_CAMPAIGN_WINDOW: 'Indica inicio, un fin distinto y al menos un día de envío.',
+    ERR_CAMPAIGN_TEST_NUMBER:
+      'Este número está bloqueado o se dio de baja de las campañas, así que tampoco recibe pruebas.',
+    ERR_CAMPAIGN_NO_QUESTION: 'Escribe al menos una pregunta o desactiva la confirmación.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Ningún envío falló, así que no hay a quién reintentar.',
   },
 };

@@ -9,10 +9,15 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_STATUS: 'A campanha mudou de situação. Confira a situação atual.',
     ERR_CAMPAIGN_EMPTY: 'Escreva pelo menos uma mensagem antes de programar a campanha.',
     ERR_CAMPAIGN_NO_CONNECTION: 'Escolha uma conexão para enviar a campanha.',
-    ERR_CAMPAIGN_PROVIDER:
-      'Conexões da API oficial só enviam modelos aprovados e ainda não enviam campanhas. Escolha outra conexão.',
+    ERR_CAMPAIGN_TEMPLATE:
+      'Para cada conexão da API oficial, escolha um modelo aprovado e preencha os campos dele.',
+    ERR_CAMPAIGN_CANNOT_ASK:
+      'Conexões da API oficial não podem perguntar antes. Escolha outras conexões ou desligue a pergunta.',
     ERR_CAMPAIGN_DATE: 'A data de envio já passou.',
     ERR_CAMPAIGN_WINDOW: 'Informe início, fim diferente do início e pelo menos um dia de envio.',
+    ERR_CAMPAIGN_TEST_NUMBER:
+      'Este número está bloqueado ou saiu das campanhas, então também não recebe testes.',
+    ERR_CAMPAIGN_NO_QUESTION: 'Escreva pelo menos uma pergunta ou desligue a confirmação.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Nenhum envio falhou, então não há ninguém para tentar de novo.',
   },
 };

@@ -37,8 +37,6 @@ export const scheduleLimits = {
   count: { min: 1, max: 999 },
   /** How far ahead: five years. */
   aheadMs: 5 * 366 * 24 * 3_600_000,
-  /** How late one may still be sent after the server or the connection was down. */
-  lateMs: 6 * 3_600_000,
   /** How long an answer goes to the chosen queue and attendant. */
   answerMs: 72 * 3_600_000,
   /** The longest range that the calendar can ask for, and the most occurrences in it. */

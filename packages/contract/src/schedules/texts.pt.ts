@@ -9,7 +9,7 @@ export const texts: TextsOf<typeof schedules> = {
     ERR_SCHEDULE_SENT:
       'Esta mensagem já foi enviada ou está sendo enviada e não pode ser alterada.',
     ERR_SCHEDULE_NOT_FAILED: 'Só é possível enviar agora uma mensagem que não foi enviada.',
-    ERR_SCHEDULE_MISSED: 'O sistema ou a conexão ficou fora do ar por mais de seis horas.',
+    ERR_SCHEDULE_MISSED: 'O sistema ou a conexão ficou fora do ar por tempo demais.',
     ERR_SCHEDULE_CUSTOMER_WROTE: 'O cliente escreveu nesse meio-tempo.',
     ERR_SCHEDULE_CONTACT_BLOCKED: 'O contato está bloqueado.',
     ERR_SCHEDULE_CONNECTION_GONE: 'A conexão foi excluída. Escolha outra.',

@@ -17,3 +17,11 @@ export async function writeHours(tx: Tx, hours: Hours): Promise<void> {
     sql`update companies c set hours = ${JSON.stringify(hours)}::jsonb where ${ofCompany(tx, 'c')} and c.id = ${tx.companyId}`,
   );
 }
+
+/** The days on which the company is closed for a holiday; one with hours of its own is a working day. */
+export async function findClosedDays(tx: Tx): Promise<Set<string>> {
+  const { hours } = await findHours(tx);
+  return new Set(
+    hours.holidays.filter(({ ranges }) => ranges.length === 0).map(({ date }) => date),
+  );
+}

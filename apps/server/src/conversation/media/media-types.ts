@@ -38,6 +38,9 @@ const shown: Record<string, MediaKind> = {
 export const isInline = (mime: string): boolean =>
   shown[mime] !== undefined || mime === 'application/pdf';
 
+/** Of a type that sniffFile has found. */
+export const kindOf = (mime: string): MediaKind => shown[mime] ?? 'application';
+
 export interface SniffedFile {
   mime: string;
   kind: MediaKind;
@@ -46,7 +49,7 @@ export interface SniffedFile {
 /** Text, HTML, SVG, unknown types and files that are too expensive to parse become application/octet-stream documents. */
 export async function sniffFile(path: string): Promise<SniffedFile> {
   const mime = (await readType(path)) ?? 'application/octet-stream';
-  return { mime, kind: shown[mime] ?? 'application' };
+  return { mime, kind: kindOf(mime) };
 }
 
 async function readType(path: string): Promise<string | undefined> {

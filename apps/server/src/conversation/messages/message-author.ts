@@ -4,9 +4,9 @@ export type MessageAuthor =
   | { kind: 'user'; user: { readonly id: number } }
   | { kind: 'automation' }
   | { kind: 'schedule' }
-  /** A program of the company that uses the API. */
-  | { kind: 'token' }
-  | { kind: 'campaign' };
+  /** A program of the company that uses the API; null for a connection's own token. */
+  | { kind: 'token'; tokenId?: number | null }
+  | { kind: 'campaign'; campaignId: number };
 
 /** Priority lanes of the outbox: 0 is sent first. */
 export const lanes = [0, 1, 2, 3] as const;
@@ -34,4 +34,12 @@ const natures: Record<MessageAuthor['kind'], Nature> = {
   campaign: { lane: 3, automatic: true, sendWithinMs: HOUR_MS },
 };
 
-export const natureOf = ({ kind }: MessageAuthor): Nature => natures[kind];
+export const natureOf = ({ kind }: Pick<MessageAuthor, 'kind'>): Nature => natures[kind];
+
+/** As the message's row names its author. */
+export const writerOf = (author: MessageAuthor) => ({
+  author: author.kind,
+  campaignId: author.kind === 'campaign' ? author.campaignId : null,
+  userId: author.kind === 'user' ? author.user.id : null,
+  apiTokenId: (author.kind === 'token' && author.tokenId) || null,
+});

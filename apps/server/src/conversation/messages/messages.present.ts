@@ -60,6 +60,9 @@ export interface MessageRow {
   forwarding_score: number;
   automatic: boolean;
   author: MessageAuthor['kind'] | null;
+  campaign: Message['campaign'];
+  /** The token of the company with which a program sent it. */
+  api_token_id: number | null;
   quoted: QuotedRow | null;
   /** It quotes a message that the reader of this row may not see. */
   quote_hidden: boolean;
@@ -93,6 +96,7 @@ export function presentMessage(core: Core, row: MessageRow): Message {
     isEdited: row.is_edited,
     forwardingScore: row.forwarding_score,
     automatic: row.automatic,
+    campaign: row.campaign,
     quotedMsg: row.quoted && presentQuoted(row.quoted),
     reactions: hidden ? [] : presentReactions(row.reactions ?? []),
     contact: row.contact,

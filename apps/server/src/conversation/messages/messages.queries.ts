@@ -1,18 +1,22 @@
 /** Messages in SQL: threads, single rows, changes. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import type { Person, Tx } from '../../core/ctx.ts';
+import { viewerOf } from '../../core/actors.ts';
+import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
+import { isOverseer } from '../tickets/tickets.rules.ts';
 import type { Lane } from './message-author.ts';
 import type { MessageRow } from './messages.present.ts';
 
 export const messageColumns = sql`
   m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
   m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic, m.author,
+  m.api_token_id,
   who.reactions, who.mentions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
   case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as contact,
+  case when ca.id is null then null else json_build_object('id', ca.id, 'name', ca.name) end as campaign,
   case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as play_file,
@@ -46,6 +50,7 @@ const contactOf = (tx: Tx, place: 0 | 1): SQL => sql`(
 export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${userByKey(tx, sql`m.user_id`)} u on true
   left join ${byKey(tx, 'contacts', sql`m.contact_id`)} c on true
+  left join ${byKey(tx, 'campaigns', sql`m.campaign_id`)} ca on true
   left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
   left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
   left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
@@ -71,14 +76,15 @@ const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id is null or o.ticket_id = m.t
  * choose badly on a new table.
  */
 export function seenBy(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   alias: string,
   conversationId: number | SQL,
 ): SQL {
-  if (tx.actor.profile !== 'user') return everything;
+  const viewer = viewerOf(tx.actor);
+  if (isOverseer(viewer)) return everything;
   const ticketId = sql`${sql.identifier(alias)}.ticket_id`;
   const seen = sql`select t.id from tickets t where ${ofCompany(tx, 't')}
-    and t.conversation_id = ${conversationId} and ${visibleTickets(tx.actor)}`;
+    and t.conversation_id = ${conversationId} and ${visibleTickets(viewer)}`;
   return sql`(${ticketId} = any(array(${seen})) or ${ticketId} is null and exists (${seen}))`;
 }
 
@@ -91,7 +97,7 @@ export interface ThreadPage {
 
 /** The newest messages first, one row more than a page. */
 export async function listThread(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   page: ThreadPage,
 ): Promise<MessageRow[]> {
@@ -109,7 +115,7 @@ export async function listThread(
 
 /** Messages after a place in the thread, oldest first, one row more than asked for. */
 export async function listNewer(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   { afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<MessageRow[]> {
@@ -127,7 +133,7 @@ export async function listNewer(
 
 /** The place of a message in this thread, if the actor may see it there. */
 export async function findSeq(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   id: string,
 ): Promise<number | undefined> {
@@ -146,7 +152,7 @@ const CHANGES_MAX = 2000;
  * by place, not by time: one statement may change thousands at the same instant.
  */
 export async function listChanges(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   { since, afterSeq }: { since: string; afterSeq: number | undefined },
 ): Promise<MessageRow[]> {
@@ -167,7 +173,7 @@ export async function listChanges(
 export { CHANGES_MAX };
 
 export async function countThread(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
 ): Promise<number> {
   const found = await rows<{ count: number }>(
@@ -185,7 +191,7 @@ export const findMessages = (tx: Tx, ids: readonly string[]): Promise<MessageRow
 
 /** For responses: rows by id, in thread order, with the quotes that the actor may see. */
 export const findMessagesFor = (
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   ids: readonly string[],
 ): Promise<MessageRow[]> => findByIds(tx, ids, seenBy(tx, 'o', sql`m.conversation_id`));
 
@@ -293,7 +299,7 @@ export async function providerOf(tx: Tx, connectionId: number): Promise<Provider
 
 /** Whether the thread has this message, not deleted and visible to the actor. */
 export async function findQuotable(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   id: string,
 ): Promise<boolean> {

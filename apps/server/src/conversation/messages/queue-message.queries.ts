@@ -13,9 +13,12 @@ export interface NewMessage {
   connectionId: number;
   providerId: string;
   author: MessageAuthor['kind'];
+  campaignId: number | null;
   lane: Lane;
   /** Null for automatic messages. */
   userId: number | null;
+  /** The token of the company that sent it. */
+  apiTokenId: number | null;
   automatic: boolean;
   clientId: string | null;
   clientHash: string | null;
@@ -58,11 +61,11 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
       where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}::bigint
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
-      automatic, lane, author, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, media_ref, ack,
-      send_state, send_until, next_try_at, quoted_id, outgoing, forwarding_score, read)
+      automatic, lane, author, campaign_id, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, media_ref, ack,
+      send_state, send_until, next_try_at, quoted_id, outgoing, forwarding_score, api_token_id, read)
     select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId}::bigint,
       ${message.connectionId}, ${message.providerId}, true, ${message.userId}::bigint,
-      ${message.automatic}, ${message.lane}, ${message.author}, ${message.clientId}, ${message.clientHash},
+      ${message.automatic}, ${message.lane}, ${message.author}, ${message.campaignId}::bigint, ${message.clientId}, ${message.clientHash},
       ${message.body}, ${message.mediaType}, ${message.fileId}::uuid, ${message.playFileId}::uuid,
       ${message.fileId === null ? 'none' : 'ready'},
       ${message.isVoice ? VOICE : null}::jsonb, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,
@@ -70,7 +73,7 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
         where ${ofCompany(tx, 'h')} and h.connection_id = ${message.connectionId}
           and h.conversation_id = ${message.conversationId} and h.send_state = 'pending' and h.seq > 0 order by h.seq limit 1),
       ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb,
-      ${message.forwardingScore}, true
+      ${message.forwardingScore}, ${message.apiTokenId}::bigint, true
     from place`);
 }
 

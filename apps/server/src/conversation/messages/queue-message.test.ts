@@ -54,6 +54,11 @@ async function write(author: MessageAuthor, isBetween: boolean) {
   });
 }
 
+function authorOf(kind: MessageAuthor['kind']): MessageAuthor {
+  if (kind === 'user') return { kind, user: { id: userId } };
+  return kind === 'campaign' ? { kind, campaignId: 1 } : { kind };
+}
+
 test.each([
   ['an attendant', 'user', { lane: 0, automatic: false, minutes: 15 }],
   ['the automation', 'automation', { lane: 1, automatic: true, minutes: 15 }],
@@ -61,8 +66,7 @@ test.each([
   ['a program', 'token', { lane: 2, automatic: true, minutes: 360 }],
   ['a campaign', 'campaign', { lane: 3, automatic: true, minutes: 60 }],
 ] as const)('has the lane and deadline of its author when %s writes', async (_, kind, nature) => {
-  const author: MessageAuthor = kind === 'user' ? { kind, user: { id: userId } } : { kind };
-  const { row, before, after } = await write(author, false);
+  const { row, before, after } = await write(authorOf(kind), false);
   expect(row).toEqual({
     ...nature,
     author: kind,
@@ -74,7 +78,7 @@ test.each([
 });
 
 test('changes no ticket when it belongs to no attendance', async () => {
-  const { row, before, after } = await write({ kind: 'campaign' }, true);
+  const { row, before, after } = await write(authorOf('campaign'), true);
   expect(row).toMatchObject({ ticket_id: null, send_state: 'pending' });
   expect(after).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
-import { type MessageAuthor, natureOf } from './message-author.ts';
+import { type MessageAuthor, natureOf, writerOf } from './message-author.ts';
 import { type MessageRow, previewOf } from './messages.present.ts';
 import { messageChanged } from './messages.realtime.ts';
 import { providerIdFor } from './provider-id.ts';
@@ -68,8 +68,7 @@ export async function queueMessage(
       body,
       mediaType,
       providerId: providerIdFor(id),
-      author: author.kind,
-      userId: author.kind === 'user' ? author.user.id : null,
+      ...writerOf(author),
       clientId: key?.clientId ?? null,
       clientHash: key?.clientHash ?? null,
       fileId: file?.id ?? null,

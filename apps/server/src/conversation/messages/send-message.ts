@@ -10,30 +10,24 @@ import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { appError } from '../../core/errors.ts';
-import { capabilitiesOf } from '../../provider/capabilities.ts';
-import type { Capabilities } from '../../provider/port.ts';
-import { type InspectedFile, storeFile } from '../media/media.service.ts';
-import type { MediaKind } from '../media/media-types.ts';
 import { presentTicket, type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
 import { lockTicketToServe, stateOf, ticketChanged } from '../tickets/tickets.service.ts';
+import {
+  checkCapabilities,
+  fileOf,
+  type OutgoingFile,
+  type Part,
+  partsOf,
+} from './message-parts.ts';
 import { signText } from './message-text.ts';
 import { presentMessage } from './messages.present.ts';
 import { findByClientId, findMessages, findMessagesFor, findQuotable } from './messages.queries.ts';
-import type { OutgoingContent } from './queue-message.queries.ts';
 import { announceQueued, type OutboundMessage, queueMessage, threadOf } from './queue-message.ts';
 import { hasUnread, readMessages } from './read-messages.ts';
 import { renderText } from './render-text.ts';
 
 type UserTx = Tx & { actor: Person };
-
-export interface OutgoingFile {
-  file: InspectedFile;
-  /** Hash of the uploaded bytes, since converting them may give different bytes each time. */
-  sha256: string;
-  /** A copy that every browser can play; makes `file` a voice note. */
-  playFile?: InspectedFile | undefined;
-}
 
 export interface SendOptions {
   ticketId: number;
@@ -44,27 +38,6 @@ export interface SendOptions {
   quotedId?: string | undefined;
   clientId?: string | undefined;
   files: readonly OutgoingFile[];
-}
-
-/** A file that is stored already; its other uses keep it. */
-export interface SharedFile {
-  id: string;
-  playId: string | null;
-  kind: MediaKind;
-  mime: string;
-  bytes: number;
-  name: string;
-  isVoice: boolean;
-}
-
-/** One part of a request: a text, a file with its caption, or other content that a provider can send. */
-export interface Part {
-  body: string;
-  mediaType: string;
-  file?: OutgoingFile;
-  shared?: SharedFile;
-  outgoing?: OutgoingContent;
-  forwardingScore?: number;
 }
 
 export interface PartsOptions {
@@ -97,7 +70,8 @@ export function sendMessage(
     ],
     parts: async (tx, ticket) => {
       const text = await renderText(tx, ticket, { text: body });
-      return partsOf({ ...options, body: text }, tx.actor.name);
+      const isSigned = options.sign && text.trim() !== '';
+      return partsOf(isSigned ? signText(text, tx.actor.name) : text, options);
     },
   });
 }
@@ -183,58 +157,12 @@ function hashOf({ ticketId, content }: PartsOptions): string {
   return createHash('sha256').update(all).digest('base64url');
 }
 
-function partsOf(options: SendOptions, userName: string): Part[] {
-  const text = options.body.trim() === '' ? '' : options.body;
-  const body = text && options.sign ? signText(text, userName) : text;
-  if (options.files.length === 0) {
-    if (!text) throw appError('ERR_EMPTY_MESSAGE');
-    return [{ body, mediaType: 'conversation' }];
-  }
-  const parts: Part[] = options.files.map((file, index) => ({
-    body: captionFor(file, options.captions?.[index - 1]),
-    mediaType: file.file.kind,
-    file,
-  }));
-  const [first] = parts as [Part];
-  // Audio has no caption, and captions are shorter than texts.
-  const fits = first.mediaType !== 'audio' && body.length <= limits.caption.max;
-  if (!body) return parts;
-  if (!fits) return [{ body, mediaType: 'conversation' }, ...parts];
-  first.body = body;
-  return parts;
-}
-
-/** Audio has no caption, and a caption that is too long is left out. */
-const captionFor = ({ file }: OutgoingFile, caption = ''): string =>
-  file.kind === 'audio' || caption.length > limits.caption.max ? '' : caption.trim();
-
 /** Free text may be sent only inside the service window; approved templates always. */
 function checkWindow(tx: UserTx, ticket: TicketRow, parts: readonly Part[]): void {
   const end = windowEndOf(ticket);
   if (!end || end > tx.core.now()) return;
   if (parts.some(({ outgoing }) => outgoing?.t !== 'template'))
     throw appError('ERR_SERVICE_WINDOW_CLOSED');
-}
-
-function checkCapabilities({ provider }: TicketRow, parts: readonly Part[]): void {
-  const { media, textLengthMax = limits.messageBody.max } = capabilitiesOf(provider);
-  for (const { file, shared, body, outgoing } of parts) {
-    const sent = file?.file ?? shared;
-    if (sent) checkFile(media, sent);
-    else if (!outgoing && body.length > textLengthMax)
-      throw appError('ERR_TEXT_TOO_LONG', { details: { max: textLengthMax } });
-  }
-}
-
-function checkFile(
-  rules: Capabilities['media'],
-  file: Pick<SharedFile, 'kind' | 'mime' | 'bytes'>,
-): void {
-  const rule = rules.find((each) => each.kind === file.kind);
-  const isAllowed = rule && (rule.mimes.length === 0 || rule.mimes.includes(file.mime));
-  if (!isAllowed) throw appError('ERR_MEDIA_TYPE');
-  if (file.bytes > rule.maxBytes)
-    throw appError('ERR_TOO_LARGE', { details: { maxBytes: rule.maxBytes } });
 }
 
 async function resolveQuote(
@@ -264,16 +192,6 @@ async function store(
     ...more,
     author: { kind: 'user', user: tx.actor },
   });
-}
-
-async function fileOf(
-  tx: UserTx,
-  { file, shared }: Part,
-): Promise<Pick<SharedFile, 'id' | 'playId' | 'name' | 'isVoice'> | undefined> {
-  if (!file) return shared;
-  const { id, name } = await storeFile(tx, file.file);
-  const playFile = file.playFile && (await storeFile(tx, file.playFile));
-  return { id, name, playId: playFile?.id ?? null, isVoice: playFile !== undefined };
 }
 
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const user: MessageAuthor = { kind: 'user', user: { id: 0 } };
 const automation: MessageAuthor = { kind: 'automation' };
 const schedule: MessageAuthor = { kind: 'schedule' };
-const campaign: MessageAuthor = { kind: 'campaign' };
+const campaign: MessageAuthor = { kind: 'campaign', campaignId: 1 };
 
 const run = <T>(change: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(ctx, change);
 

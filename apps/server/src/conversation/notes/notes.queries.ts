@@ -51,7 +51,7 @@ export async function findNote(tx: Tx, id: number): Promise<NoteRow | undefined>
 
 export async function insertNote(
   tx: Tx,
-  values: { note: string; ticketId: number; contactId: number; userId: number },
+  values: { note: string; ticketId: number; contactId: number; userId: number | null },
 ): Promise<number> {
   const made = await rows<{ id: number }>(
     tx.db,

@@ -1,5 +1,6 @@
 /** Adds a note to a ticket, for every feature that writes notes: everybody who may see the ticket gets the event. */
-import type { Person, Tx } from '../../core/ctx.ts';
+import { personIdOf } from '../../core/actors.ts';
+import type { Caller, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { findColleagues } from '../tickets/colleagues.queries.ts';
@@ -23,16 +24,16 @@ export interface NoteWords {
 
 /** @throws ERR_NO_USER_FOUND for somebody who may not see the ticket */
 export async function writeNote(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   ticket: TicketRow,
   { note, mentions = [] }: NoteWords,
 ): Promise<NoteRow> {
-  const called = [...new Set(mentions)].filter((id) => id !== tx.actor.id);
+  const called = [...new Set(mentions)].filter((id) => id !== personIdOf(tx.actor));
   const colleagues = called.length > 0 ? await findColleagues(tx, ticket.id) : [];
   if (!called.every((id) => colleagues.some((each) => each.id === id)))
     throw appError('ERR_NO_USER_FOUND');
   const place = { ticketId: ticket.id, contactId: ticket.contact_id };
-  const id = await insertNote(tx, { note, ...place, userId: tx.actor.id });
+  const id = await insertNote(tx, { note, ...place, userId: personIdOf(tx.actor) });
   await insertMentions(tx, id, called);
   const row = (await findNote(tx, id))!;
   emitNote(tx, ticket, row);

@@ -22,6 +22,14 @@ const hashOf = (ctx: Holder, number: SQL): SQL =>
 export const isSuppressed = (tx: Tx, number: SQL): SQL => sql`exists (
   select from suppressions z where ${ofCompany(tx, 'z')} and z.number_hash = ${hashOf(tx, number)})`;
 
+export async function isNumberSuppressed(tx: Tx, number: string): Promise<boolean> {
+  const [row] = await rows<{ is: boolean }>(
+    tx.db,
+    sql`select ${isSuppressed(tx, sql`${number}::text`)} as is`,
+  );
+  return row!.is;
+}
+
 export interface NewSuppression {
   /** Digits. */
   number: string;

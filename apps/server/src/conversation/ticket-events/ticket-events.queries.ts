@@ -1,6 +1,7 @@
 /** Actions on the tickets of a thread. Triggers write them, in the same transaction (migration 0142). */
 import type { TicketEvent } from '@prosa/contract/ticket-events';
-import type { Person, Tx } from '../../core/ctx.ts';
+import { personIdOf, viewerOf } from '../../core/actors.ts';
+import type { Caller, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { mentionsOfNote } from '../notes/notes.queries.ts';
@@ -29,7 +30,7 @@ const named = (alias: string): SQL => {
 
 /** Events in thread order, of the tickets that the actor may see. */
 export async function listEvents(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   conversationId: number,
   { fromSeq, beforeSeq, since }: EventRange,
 ): Promise<EventRow[]> {
@@ -37,12 +38,12 @@ export async function listEvents(
     tx.db,
     sql`select e.id, e.ticket_id as "ticketId", e.seq, e.kind, ${named('u')} as "user", ${named('fu')} as "fromUser",
         ${named('tu')} as "toUser", ${named('fq')} as "fromQueue", ${named('tq')} as "toQueue", e.tag, e.rate, e.reason, e.until,
-        case when e.user_id = ${tx.actor.id} then e.memo end as memo,
+        case when e.user_id = ${personIdOf(tx.actor)} then e.memo end as memo,
         case when n.id is null then null else jsonb_build_object('id', n.id, 'note', n.note, 'ticketId', n.ticket_id,
           'contactId', n.contact_id, 'user', ${named('u')}, 'mentions', ${mentionsOfNote}, 'createdAt', n.created_at) end as note,
         e.created_at as "createdAt", e.rev
       from ticket_events e
-      join tickets t on ${ofCompany(tx, 't')} and t.id = e.ticket_id and ${visibleTickets(tx.actor)}
+      join tickets t on ${ofCompany(tx, 't')} and t.id = e.ticket_id and ${visibleTickets(viewerOf(tx.actor))}
       left join users u on ${ofCompany(tx, 'u')} and u.id = e.user_id
       left join users fu on ${ofCompany(tx, 'fu')} and fu.id = e.from_user_id
       left join users tu on ${ofCompany(tx, 'tu')} and tu.id = e.to_user_id

@@ -1,7 +1,9 @@
 /** The ticket lists and their counts. */
 import type { AlertKind } from '@prosa/contract/alerts';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import type { Person, Tx } from '../../core/ctx.ts';
+import type { TicketViewer } from '@prosa/contract/ticket-rights';
+import { viewerOf } from '../../core/actors.ts';
+import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
@@ -55,7 +57,7 @@ export interface ListedRow extends TicketRow {
 
 /** One row more than a page, so that the caller knows whether there is another. */
 export async function listTicketRows(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   filter: TicketFilter,
   page: PageOptions,
 ): Promise<ListedRow[]> {
@@ -95,7 +97,7 @@ const orders = {
 } as const;
 
 async function listOrdered(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   filter: TicketFilter,
   page: PageOptions,
 ): Promise<ListedRow[]> {
@@ -124,7 +126,7 @@ async function listOrdered(
 
 /** The order of a search: the best rank first, then the latest. Its tickets are few, so all of them are sorted. */
 async function listRanked(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   filter: TicketFilter & { among: Among },
   page: PageOptions,
 ): Promise<ListedRow[]> {
@@ -185,7 +187,7 @@ function afterWake(cursor: string): SQL {
 
 /** At most COUNT_CAP + 1, since counting further would read the whole table for a badge. */
 export async function countTicketRows(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   filter: TicketFilter,
 ): Promise<number> {
   const found = await rows<{ count: number }>(
@@ -232,11 +234,11 @@ export async function listAlertsFor(
   return rows(tx.db, sql.join(each, sql` union all `));
 }
 
-function predicate(tx: Tx & { actor: Person }, filter: TicketFilter): SQL {
+function predicate(tx: Tx & { actor: Caller }, filter: TicketFilter): SQL {
   const parts = [
     ofCompany(tx, 't'),
-    visibleTickets(tx.actor),
-    ...stateParts(tx.actor, filter),
+    visibleTickets(viewerOf(tx.actor)),
+    ...stateParts(viewerOf(tx.actor), filter),
     ...(filter.alerts ? [isAlert(tx)] : []),
     ...attentionParts(filter),
     ...otherParts(tx, filter),
@@ -253,23 +255,23 @@ const leastTime = (all: SQL): SQL => sql`select t.id from tickets t
   where ${all} and ${nextWarning} <= now() order by ${nextWarning} limit ${COUNT_CAP + 1}`;
 
 /** Without "show all", the Assigned list has only the user's own tickets; pending ones are shown to all who may take them. */
-function stateParts(actor: Person, filter: TicketFilter): SQL[] {
+function stateParts(viewer: TicketViewer, filter: TicketFilter): SQL[] {
   const parts: SQL[] = [];
   if (filter.status) parts.push(sql`t.status = ${filter.status}`);
-  if (filter.status === 'open' && !filter.showAll) parts.push(sql`t.user_id = ${actor.id}`);
+  if (filter.status === 'open' && !filter.showAll) parts.push(sql`t.user_id = ${viewer.id}`);
   if (filter.withUnreadMessages) {
     parts.push(sql`t.unread > 0 and t.status <> 'closed'`);
     // The popover: the user's own tickets and pending ones of their queues; those without a queue only with allTicket.
     // Overseers see the others too, but get no alert for them.
-    parts.push(sql`(t.user_id = ${actor.id} or (${actor.allTicket}::boolean and t.status = 'pending'
-      and (t.queue_id is null or t.queue_id = any(${array(actor.queueIds, 'bigint')}))))`);
+    parts.push(sql`(t.user_id = ${viewer.id} or (${viewer.allTicket}::boolean and t.status = 'pending'
+      and (t.queue_id is null or t.queue_id = any(${array(viewer.queueIds, 'bigint')}))))`);
   }
   return parts;
 }
 
 /** The same as `alertOf` of the contract, for its recipients: the holder, or everybody who may take the ticket. */
-function isAlert(tx: Tx & { actor: Person }): SQL {
-  const { id, profile, allTicket, queueIds } = tx.actor;
+function isAlert(tx: Tx & { actor: Caller }): SQL {
+  const { id, profile, allTicket, queueIds } = viewerOf(tx.actor);
   const wants = (kind: AlertKind) => sql`(select ${kind} <> all(u.alerts_off) from users u
     where ${ofCompany(tx, 'u')} and u.id = ${id})`;
   const isNew = sql`(t.handed_over and t.handed_by is distinct from ${id} and ${wants('transfer')})`;
@@ -293,7 +295,7 @@ function attentionParts({ unread, unanswered, snoozed }: TicketFilter): SQL[] {
   return parts;
 }
 
-function otherParts(tx: Tx & { actor: Person }, filter: TicketFilter): SQL[] {
+function otherParts(tx: Tx & { actor: Caller }, filter: TicketFilter): SQL[] {
   const parts: SQL[] = [];
   if (filter.queueIds?.length || filter.noQueue)
     parts.push(sql`(t.queue_id = any(${array(filter.queueIds ?? [], 'bigint')})
@@ -330,14 +332,14 @@ export interface MessageHit {
 
 /** The newest messages with these words, in tickets that the actor may see; at most 200. */
 export function searchMessageHits(
-  tx: Tx & { actor: Person },
+  tx: Tx & { actor: Caller },
   query: string,
 ): Promise<MessageHit[]> {
-  const { actor } = tx;
+  const { id, profile, queueIds, allTicket } = viewerOf(tx.actor);
   return rows<MessageHit>(
     tx.db,
     sql`select * from prosa.search_messages(
-      ${query}, ${actor.profile !== 'user'}, ${actor.id}, ${array(actor.queueIds, 'bigint')}, ${actor.allTicket})`,
+      ${query}, ${profile !== 'user'}, ${id}, ${array(queueIds, 'bigint')}, ${allTicket})`,
   );
 }
 

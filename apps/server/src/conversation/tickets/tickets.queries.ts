@@ -1,4 +1,5 @@
 /** Tickets in SQL: reading, locking and writing their state. Lists are in list-tickets.queries.ts. */
+import type { TicketViewer } from '@prosa/contract/ticket-rights';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -45,10 +46,10 @@ export const ticketNeighbours = (tx: Tx): SQL => sql`
   left join close_reasons cr on ${ofCompany(tx, 'cr')} and cr.id = t.close_reason_id`;
 
 /** The only visibility predicate in SQL; canSee() is the same in TypeScript, and a test keeps them equal. */
-export function visibleTickets(actor: Person): SQL {
-  if (isOverseer(actor)) return sql`true`;
-  return sql`(t.user_id = ${actor.id} or t.queue_id = any(${array(actor.queueIds, 'bigint')})
-    or (${actor.allTicket}::boolean and t.queue_id is null))`;
+export function visibleTickets(viewer: TicketViewer): SQL {
+  if (isOverseer(viewer)) return sql`true`;
+  return sql`(t.user_id = ${viewer.id} or t.queue_id = any(${array(viewer.queueIds, 'bigint')})
+    or (${viewer.allTicket}::boolean and t.queue_id is null))`;
 }
 
 export async function findTickets(tx: Tx, ids: readonly number[]): Promise<TicketRow[]> {

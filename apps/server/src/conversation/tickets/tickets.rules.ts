@@ -5,9 +5,9 @@ import {
   isHeld,
   isOverseer,
   type TicketPlace,
+  type TicketViewer,
 } from '@prosa/contract/ticket-rights';
 import type { TicketStatus } from '@prosa/contract/tickets';
-import type { Person } from '../../core/ctx.ts';
 
 export { canSee, canServe, isOverseer };
 
@@ -18,8 +18,11 @@ export type TicketState = TicketPlace;
 const directing: readonly TicketAction['kind'][] = ['none', 'held', 'transfer', 'return', 'close'];
 
 /** Whether somebody who sees the ticket may do this to it. */
-export const mayAct = (actor: Person, ticket: TicketState, kind: TicketAction['kind']): boolean =>
-  canServe(actor, ticket) || (isOverseer(actor) && directing.includes(kind));
+export const mayAct = (
+  actor: TicketViewer,
+  ticket: TicketState,
+  kind: TicketAction['kind'],
+): boolean => canServe(actor, ticket) || (isOverseer(actor) && directing.includes(kind));
 
 /** The bot that answers in place of people. Missing fields stay unchanged. */
 export interface BotChange {
@@ -44,10 +47,11 @@ export type TicketAction =
   | { kind: 'forbidden' }
   | { kind: 'accept' | 'reopen' | 'transfer'; userId: number; queueId: number | null }
   | { kind: 'return'; queueId: number | null }
-  | { kind: 'close'; userId: number; queueId: number | null };
+  /** By a program it keeps its holder. */
+  | { kind: 'close'; userId: number | null; queueId: number | null };
 
 export function decideAction(
-  actor: Person,
+  actor: TicketViewer,
   ticket: TicketState,
   change: TicketChange,
 ): TicketAction {
@@ -61,7 +65,7 @@ export function decideAction(
 const namesBot = ({ useIntegration, promptId, integrationId }: BotChange): boolean =>
   [useIntegration, promptId, integrationId].some((given) => given !== undefined);
 
-function decideMove(actor: Person, ticket: TicketState, change: TicketChange): TicketAction {
+function decideMove(actor: TicketViewer, ticket: TicketState, change: TicketChange): TicketAction {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
   if (change.status === 'closed') return decideClose(actor, ticket, queueId);
   if (change.status === 'pending') return decideReturn(actor, ticket, queueId);
@@ -69,31 +73,46 @@ function decideMove(actor: Person, ticket: TicketState, change: TicketChange): T
   return decideAssignment(actor, ticket, { ...change, queueId });
 }
 
-function decideClose(actor: Person, ticket: TicketState, queueId: number | null): TicketAction {
+function decideClose(
+  actor: TicketViewer,
+  ticket: TicketState,
+  queueId: number | null,
+): TicketAction {
   if (ticket.status === 'closed') return { kind: 'none' };
   if (isHeldByOther(actor, ticket)) return { kind: 'held' };
-  return { kind: 'close', userId: actor.id, queueId };
+  return { kind: 'close', userId: actor.id ?? ticket.userId, queueId };
 }
 
-function decideReturn(actor: Person, ticket: TicketState, queueId: number | null): TicketAction {
+function decideReturn(
+  actor: TicketViewer,
+  ticket: TicketState,
+  queueId: number | null,
+): TicketAction {
   if (isHeldByOther(actor, ticket)) return { kind: 'held' };
   // A closed ticket is reopened by its attendant or by the customer, not put back in the queue.
   return ticket.status === 'closed' ? { kind: 'forbidden' } : { kind: 'return', queueId };
 }
 
-function decideReopen(actor: Person, change: TicketChange, queueId: number | null): TicketAction {
+function decideReopen(
+  actor: TicketViewer,
+  change: TicketChange,
+  queueId: number | null,
+): TicketAction {
   if (change.status !== 'open') return { kind: 'none' };
-  return { kind: 'reopen', userId: change.userId ?? actor.id, queueId };
+  const userId = change.userId ?? actor.id;
+  // A program must say for whom.
+  return userId === null ? { kind: 'forbidden' } : { kind: 'reopen', userId, queueId };
 }
 
 /** Pending or open, and asked to be open or given a user or queue. */
 function decideAssignment(
-  actor: Person,
+  actor: TicketViewer,
   ticket: TicketState,
   change: TicketChange & { queueId: number | null },
 ): TicketAction {
   const wanted = change.userId ?? (change.status === 'open' ? actor.id : undefined);
   if (wanted === undefined) return decideRelease(actor, ticket, change);
+  if (wanted === null) return { kind: 'forbidden' };
   const { queueId } = change;
   if (wanted === ticket.userId && queueId === ticket.queueId) return { kind: 'none' };
   // Accepting never takes a ticket from its holder, not even for an admin: that needs a transfer.
@@ -104,7 +123,7 @@ function decideAssignment(
 
 /** A ticket that is given a queue without a user waits there. */
 function decideRelease(
-  actor: Person,
+  actor: TicketViewer,
   ticket: TicketState,
   change: TicketChange & { queueId: number | null },
 ): TicketAction {
@@ -114,11 +133,11 @@ function decideRelease(
   return { kind: 'return', queueId: change.queueId };
 }
 
-const isTakeAway = (actor: Person, ticket: TicketState, wanted: number): boolean =>
+const isTakeAway = (actor: TicketViewer, ticket: TicketState, wanted: number): boolean =>
   isHeld(ticket) && ticket.userId !== actor.id && wanted === actor.id;
 
 /** Overseers may resolve, return and move what others hold. */
-const isHeldByOther = (actor: Person, ticket: TicketState): boolean =>
+const isHeldByOther = (actor: TicketViewer, ticket: TicketState): boolean =>
   isHeld(ticket) && ticket.userId !== actor.id && !isOverseer(actor);
 
 type Place = Pick<TicketState, 'userId' | 'queueId'>;

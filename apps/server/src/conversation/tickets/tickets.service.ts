@@ -1,6 +1,7 @@
 /** Reads, locks and announces tickets for all features. User actions on tickets are in features/tickets. */
 import type { Ticket } from '@prosa/contract/tickets';
-import type { Person, Tx } from '../../core/ctx.ts';
+import { viewerOf } from '../../core/actors.ts';
+import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
@@ -13,7 +14,7 @@ import {
 import { emitTicketEvent, type TicketAudience } from './tickets.realtime.ts';
 import { canSee, canServe, decideAction, mayAct } from './tickets.rules.ts';
 
-type UserTx = Tx & { actor: Person };
+type CallerTx = Tx & { actor: Caller };
 
 export const stateOf = (row: TicketRow) => ({
   id: row.id,
@@ -23,7 +24,7 @@ export const stateOf = (row: TicketRow) => ({
 });
 
 /** The only way to get a ticket: missing ones and those of other companies are 404, those of other queues 403. */
-export async function getVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
+export async function getVisibleTicket(tx: CallerTx, ticketId: number): Promise<TicketRow> {
   return visible(tx, (await findTickets(tx, [ticketId]))[0]);
 }
 
@@ -39,17 +40,17 @@ export async function findTicketsToSee(
   };
 }
 
-export const getVisibleTicketByUuid = async (tx: UserTx, uuid: string): Promise<TicketRow> =>
+export const getVisibleTicketByUuid = async (tx: CallerTx, uuid: string): Promise<TicketRow> =>
   visible(tx, await findTicketByUuid(tx, uuid));
 
-function visible(tx: UserTx, row: TicketRow | undefined): TicketRow {
+function visible(tx: CallerTx, row: TicketRow | undefined): TicketRow {
   if (!row) throw appError('ERR_NO_TICKET_FOUND');
-  if (!canSee(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
+  if (!canSee(viewerOf(tx.actor), stateOf(row))) throw appError('ERR_NO_PERMISSION');
   return row;
 }
 
 /** Locks the thread, then returns the ticket in its present state. */
-export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
+export async function lockVisibleTicket(tx: CallerTx, ticketId: number): Promise<TicketRow> {
   const [, ticket] = await together(
     lockConversationOfTicket(tx, ticketId),
     getVisibleTicket(tx, ticketId),
@@ -58,9 +59,9 @@ export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<T
 }
 
 /** The same; @throws ERR_NO_PERMISSION if the actor may not serve it */
-export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<TicketRow> {
+export async function lockTicketToServe(tx: CallerTx, ticketId: number): Promise<TicketRow> {
   const row = await lockVisibleTicket(tx, ticketId);
-  if (!canServe(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
+  if (!canServe(viewerOf(tx.actor), stateOf(row))) throw appError('ERR_NO_PERMISSION');
   return row;
 }
 

@@ -206,6 +206,11 @@ export const settings = {
     fallback: '600',
     schema: wholeNumber(1, 1_000_000),
   }),
+  RATE_SEND_PER_SECOND: setting({
+    doc: 'Messages that one token may send per second through the API.',
+    fallback: '5',
+    schema: wholeNumber(1, 100_000),
+  }),
   RATE_CONNECTIONS_PER_ADDRESS: setting({
     doc: 'Connections that one address may hold open, and the same number of sockets; everyone in an office counts together.',
     fallback: '2000',

@@ -96,6 +96,7 @@ export interface RateLimits {
   readonly userBurst: number;
   readonly userPerSecond: number;
   readonly companyPerSecond: number;
+  readonly sendPerSecond: number;
   readonly connectionsPerAddress: number;
   readonly signInBurst: number;
   readonly signInPerMinute: number;
@@ -183,6 +184,7 @@ const rateLimits = (env: Environment): RateLimits => ({
   userBurst: read(env, 'RATE_USER_BURST'),
   userPerSecond: read(env, 'RATE_USER_PER_SECOND'),
   companyPerSecond: read(env, 'RATE_COMPANY_PER_SECOND'),
+  sendPerSecond: read(env, 'RATE_SEND_PER_SECOND'),
   connectionsPerAddress: read(env, 'RATE_CONNECTIONS_PER_ADDRESS'),
   signInBurst: read(env, 'RATE_SIGN_IN_BURST'),
   signInPerMinute: read(env, 'RATE_SIGN_IN_PER_MINUTE'),

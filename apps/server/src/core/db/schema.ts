@@ -16,6 +16,7 @@ export const messages = pgTable('messages', {
   automatic: boolean('automatic').notNull().default(false),
   lane: smallint('lane').notNull().default(0),
   author: text('author', { enum: ['user', 'automation', 'schedule', 'token', 'campaign'] }),
+  campaignId: int8('campaign_id'),
   clientId: text('client_id'),
   clientHash: text('client_hash'),
   body: textOr('body', ''),
@@ -51,4 +52,5 @@ export const messages = pgTable('messages', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  apiTokenId: int8('api_token_id'),
 });

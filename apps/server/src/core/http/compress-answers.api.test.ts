@@ -67,7 +67,7 @@ describe('JSON', () => {
   );
 
   it('stays uncompressed when it is short', async () => {
-    const { headers } = await ask('/auth/me', 'br');
+    const { headers } = await ask('/queue', 'br');
     expect(headers['content-encoding']).toBeUndefined();
   });
 

@@ -3,17 +3,25 @@ import { type Api, api } from '@prosa/contract';
 import { parseLoosely, parseQuery } from '@prosa/contract/loose';
 import { isAllowed, type Permission } from '@prosa/contract/permissions';
 import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contract/route';
+import { TOKEN_PREFIX } from '@prosa/contract/token-rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
-import type { Core, TokenCtx, Tx, UserCtx } from '../ctx.ts';
+import type { CallerCtx, Core, TokenCtx, Tx, UserCtx } from '../ctx.ts';
 import { appError, isConnectionLost } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { checkConfirmed } from './confirmed.ts';
 import { checkUnchanged, type EditedRow, type Params, parseIfMatch } from './if-match.ts';
 import { type Form, readForm } from './multipart.ts';
-import type { LimitCompany } from './rate-limits.ts';
+import { presentedToken } from './presented-token.ts';
+import type { LimitCompany, LimitSending } from './rate-limits.ts';
 
 type SessionCtx = UserCtx & { planFlags: Record<string, boolean>; needsTwoFactor: boolean };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isForPrograms?: boolean;
+  }
+}
 
 type ProgramCtx = TokenCtx & { planFlags: Record<string, boolean> };
 
@@ -30,6 +38,7 @@ export interface HttpApp {
   authenticateToken: AuthenticateToken;
   /** Undefined when limits are off. */
   limitCompany: LimitCompany | undefined;
+  limitSending: LimitSending | undefined;
   /** Validates answers against the contract; on in tests, where a mismatch is a bug. */
   checkAnswers: boolean;
   /** Runs the GET route, for a refusal that shows the current row. */
@@ -42,7 +51,9 @@ type CtxOf<R extends RouteDef> = R['access'] extends 'public'
   ? { core: Core; log: Log }
   : R['access'] extends 'token'
     ? TokenCtx
-    : UserCtx;
+    : R extends { right: string }
+      ? CallerCtx
+      : UserCtx;
 
 export type HandlerInput<R extends RouteDef> = RouteInput<R> & {
   ctx: CtxOf<R>;
@@ -64,6 +75,7 @@ export function handle<K extends keyof Api & RouteKey>(
   app.fastify.route({
     method,
     url: `/api${path}`,
+    config: { isForPrograms: definition.access === 'token' },
     ...(definition.bodyBytes ? largeBody(app, definition, definition.bodyBytes) : {}),
     handler: async (request, reply) => {
       const authorized = await onceMore(() => authorize(app, definition, request));
@@ -118,7 +130,10 @@ async function readAgain(
   { tx, params }: { tx: Tx; params: unknown },
 ): Promise<unknown> {
   const definition: RouteDef = api[`GET ${path}` as RouteKey & keyof Api];
-  if (!mayCall(definition, tx as unknown as SessionCtx)) throw appError('ERR_NO_PERMISSION');
+  const caller = tx as unknown as SessionCtx | TokenCtx;
+  // A program that may change the row gets it in the answer, whether or not it may list others.
+  const mayRead = isTokenCtx(caller) ? definition.right !== undefined : mayCall(definition, caller);
+  if (!mayRead) throw appError('ERR_NO_PERMISSION');
   return app.readers.get(path)?.({ ctx: tx, params, query: parse(definition.query, {}, 'query') });
 }
 
@@ -146,10 +161,10 @@ async function authorize(
   app: HttpApp,
   definition: RouteDef,
   request: FastifyRequest,
-): Promise<{ core: Core; log: Log } | UserCtx | TokenCtx> {
+): Promise<{ core: Core; log: Log } | CallerCtx> {
   const log = request.log as unknown as Log;
   if (definition.access === 'public') return { core: app.core, log };
-  if (definition.access === 'token') return authorizeToken(app, definition, { request, log });
+  if (isFromProgram(definition, request)) return authorizeToken(app, definition, { request, log });
   const ctx = await app.authenticate(request, log);
   await app.limitCompany?.(request, ctx.companyId);
   if (ctx.needsTwoFactor && !definition.beforeTwoFactor) throw appError('ERR_TWO_FACTOR_SETUP');
@@ -158,17 +173,31 @@ async function authorize(
   return ctx;
 }
 
+/** On routes of people too, only tokens of the company count: a connection's token has no right to them. */
+const isFromProgram = ({ access, right }: RouteDef, request: FastifyRequest): boolean =>
+  access === 'token' ||
+  (right !== undefined && (presentedToken(request)?.startsWith(TOKEN_PREFIX) ?? false));
+
 async function authorizeToken(
   app: HttpApp,
-  { plan, right }: RouteDef,
+  definition: RouteDef,
   { request, log }: { request: FastifyRequest; log: Log },
 ): Promise<TokenCtx> {
+  const { access, plan, right } = definition;
   const ctx = await app.authenticateToken(request, log);
   await app.limitCompany?.(request, ctx.companyId);
-  const isAllowed = (!plan || ctx.planFlags[plan]) && (!right || ctx.actor.rights.includes(right));
-  if (!isAllowed) throw appError('ERR_NO_PERMISSION');
+  if (right === 'messages:send') await app.limitSending?.(request, ctx);
+  const flags = [plan, access === 'token' ? undefined : 'useExternalApi'];
+  const isInPlan = flags.every((flag) => flag === undefined || ctx.planFlags[flag]);
+  if (!isInPlan || !hasRight(definition, ctx)) throw appError('ERR_NO_PERMISSION');
   return ctx;
 }
+
+const isTokenCtx = (ctx: SessionCtx | TokenCtx): ctx is TokenCtx => ctx.actor.kind === 'token';
+
+/** A connection's token has no right to routes of people. */
+const hasRight = ({ access, right }: RouteDef, { actor }: TokenCtx): boolean =>
+  right === undefined ? access === 'token' : actor.rights.includes(right);
 
 function mayCall(definition: RouteDef, ctx: SessionCtx): boolean {
   if (definition.plan && !ctx.planFlags[definition.plan]) return false;

@@ -23,7 +23,14 @@ export function describeApi(): Json {
     openapi: '3.1.0',
     info: { title: 'Prosa', version: '8.0.1', license: { name: 'AGPL-3.0-or-later' } },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of the company with the right that is named, or of a connection.',
+        },
+      },
       schemas: { Error: errorSchema() },
     },
     paths,
@@ -36,13 +43,14 @@ function describeRoute(route: RouteDef): Json {
     'x-access': route.access,
     ...(route.confirm ? { 'x-confirm': true } : {}),
     ...(route.plan ? { 'x-plan': route.plan } : {}),
-    ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(route.access === 'public' ? {} : { security: securityOf(route) }),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
       ...(route.ifMatch ? [IF_MATCH] : []),
+      ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(route.body ? { requestBody: { content: bodies(route.body, route.files) } } : {}),
+    ...(route.body ? { requestBody: { content: bodies(route) } } : {}),
     responses: {
       [route.status ?? 200]: {
         description: 'Success',
@@ -56,6 +64,12 @@ function describeRoute(route: RouteDef): Json {
   };
 }
 
+/** People with their session, programs with a token that has the right. */
+const securityOf = ({ access, right }: RouteDef): Json[] => [
+  ...(access === 'token' ? [] : [{ bearer: [] }]),
+  ...(access === 'token' || right ? [{ token: right ? [right] : [] }] : []),
+];
+
 const IF_MATCH: Json = {
   name: 'If-Match',
   in: 'header',
@@ -65,9 +79,18 @@ const IF_MATCH: Json = {
   schema: { type: 'string', examples: ['"7"'] },
 };
 
-function bodies(body: ZodType, files: readonly string[] | undefined): Json {
-  const schema = jsonSchema(body, 'input');
-  const json = { 'application/json': { schema } };
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Chosen by the caller: a retry with the same key gets the first answer. ERR_IDEMPOTENCY_MISMATCH with another content.',
+  required: false,
+  schema: { type: 'string', examples: ['pedido-91'] },
+};
+
+function bodies({ body, files, example }: RouteDef): Json {
+  const schema = jsonSchema(body!, 'input');
+  const json = { 'application/json': { schema, ...(example && { example }) } };
   if (!files) return json;
   const binary = { type: 'array', items: { type: 'string', format: 'binary' } };
   const properties = {
@@ -99,6 +122,7 @@ const errorSchema = (): Json => ({
   required: ['error'],
   properties: {
     error: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string', description: 'In English, on routes of programs' },
     details: { type: 'array', items: { type: 'object' } },
   },
 });

@@ -1,7 +1,9 @@
 /** How many requests a session, an address and a company may make. Counted in memory, per process. */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tokenKeyOf } from '../actors.ts';
 import type { RateLimits } from '../config/config.ts';
+import type { TokenCtx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 
 const COMPANY_WINDOW_S = 5;
@@ -67,14 +69,33 @@ export function companyLimit(
   fastify: FastifyInstance,
   { companyPerSecond }: RateLimits,
 ): LimitCompany {
-  const companies = new WeakMap<FastifyRequest, number>();
-  const count = fastify.createRateLimit({
+  const count = countBy(fastify, {
     max: companyPerSecond * COMPANY_WINDOW_S,
     timeWindow: COMPANY_WINDOW_S * 1000,
-    keyGenerator: (request: FastifyRequest) => `company ${companies.get(request)}`,
   });
-  return async (request, companyId) => {
-    companies.set(request, companyId);
+  return (request, companyId) => count(request, `company ${companyId}`);
+}
+
+export type LimitSending = (request: FastifyRequest, ctx: TokenCtx) => Promise<void>;
+
+/** Of each token, the requests that send. @throws ERR_RATE_LIMIT with the time to wait */
+export function sendingLimit(
+  fastify: FastifyInstance,
+  { sendPerSecond }: RateLimits,
+): LimitSending {
+  const count = countBy(fastify, { max: sendPerSecond, timeWindow: 1000 });
+  return (request, { companyId, actor }) =>
+    count(request, `sending ${companyId} ${tokenKeyOf(actor)}`);
+}
+
+function countBy(fastify: FastifyInstance, limit: { max: number; timeWindow: number }) {
+  const keys = new WeakMap<FastifyRequest, string>();
+  const count = fastify.createRateLimit({
+    ...limit,
+    keyGenerator: (request: FastifyRequest) => keys.get(request) ?? '',
+  });
+  return async (request: FastifyRequest, key: string): Promise<void> => {
+    keys.set(request, key);
     const result = await count(request);
     if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttl);
   };

@@ -17,6 +17,7 @@ import { sanitiseUrl } from '../log.ts';
 import { hasCardData } from './card-data.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { allowOrigins } from './cors.ts';
+import { messageOf } from './error-message.ts';
 import { addHealth } from './health.ts';
 import { trustedProxies } from './open-by-address.ts';
 import { limitRequests, type ProvedBy } from './rate-limits.ts';
@@ -65,7 +66,10 @@ function answerErrors(fastify: FastifyInstance, core: Core): void {
     if (known.status === 401 || known.status === 403)
       core.metrics.authzDenied.inc({ code: known.code });
     if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
-    return reply.code(known.status).send({ error: known.code, ...waitOf(known), ...known.extra });
+    const message = request.routeOptions.config?.isForPrograms && messageOf(known);
+    return reply
+      .code(known.status)
+      .send({ error: known.code, ...(message && { message }), ...waitOf(known), ...known.extra });
   });
 }
 

@@ -18,6 +18,8 @@ const SHARED = {
 
 /** Indexes that do not start with company_id, and why. */
 const OTHER_INDEXES = {
+  api_requests_at: 'clean-up deletes by age alone',
+  api_tokens_hash: 'a token belongs to one company of the installation: its bearer knows none',
   audit_events_at: 'clean-up deletes by age alone',
   automation_calls_at: 'clean-up deletes by age alone',
   campaigns_scheduled: 'a chore looks for what is due in all companies',
@@ -45,7 +47,8 @@ const OTHER_INDEXES = {
 const OF_DEVICES = {
   automation_sessions: 'INSERT,SELECT,UPDATE',
   automation_work: 'INSERT,SELECT,UPDATE',
-  campaign_recipients: 'SELECT,UPDATE(reason,replied_at,settled_at,state)',
+  campaign_recipients:
+    'SELECT,UPDATE(confirmed_at,contact_id,next_try_at,reason,replied_at,settled_at,state)',
   campaigns: 'SELECT',
   close_reasons: 'SELECT',
   companies: 'SELECT',

@@ -8,6 +8,7 @@ import { emitTagCounts } from '../tags/tags.realtime.ts';
 import {
   type AnsweredCampaign,
   hasAnswerable,
+  moveRecipients,
   noteAnswers,
   noteOptOut,
 } from './answers.queries.ts';
@@ -26,6 +27,12 @@ export const countOptOuts = subscriber({
   on: 'contact.optedOut',
   name: 'opt-outs of campaigns',
   inTransaction: (tx, { contactId }) => noteOptOut(tx, contactId),
+});
+
+export const moveAnswers = subscriber({
+  on: 'contacts.merging',
+  name: 'move recipients of campaigns',
+  inTransaction: (tx, { kept, gone }) => moveRecipients(tx, kept, gone),
 });
 
 /** In the transaction of the message, before the automation could ask the customer for a queue. */

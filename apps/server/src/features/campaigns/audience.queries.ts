@@ -45,7 +45,7 @@ const reasonOf = (tx: Tx, excludeDays: number): SQL => sql`case
   when x.blocked then 'blocked'
   when ${isSuppressed(tx, sql`x.number`)} then 'suppressed'
   when ${excludeDays}::int > 0 and exists (select from campaign_recipients p
-    where ${ofCompany(tx, 'p')} and p.number = x.number and p.state in ('queued', 'sent', 'delivered', 'read')
+    where ${ofCompany(tx, 'p')} and p.number = x.number and p.state in ('confirming', 'queued', 'sent', 'delivered', 'read')
       and p.queued_at > now() - make_interval(days => ${excludeDays}::int)) then 'recent' end`;
 
 /** Adds the next people; a number that is there already is not added again. */
@@ -131,4 +131,21 @@ export const countAudience = (
             (${peopleOf(tx, 'list', sources, 0)}) union all (${peopleOf(tx, 'tag', sources, 0)})) p
         ) x) y
       group by reason order by n desc`,
+  );
+
+const SAMPLES = 5;
+/** Of each source; the first of them may all be left out, and then nobody is shown. */
+const SAMPLED = 50;
+
+/** A few who would get it. */
+export const sampleAudience = (
+  tx: Tx,
+  { excludeDays, ...sources }: Audience,
+): Promise<{ name: string; number: string; email: string }[]> =>
+  rows(
+    tx.db,
+    sql`select x.name, x.number, x.email from (
+        (${peopleOf(tx, 'list', sources, 0)} order by c.id limit ${SAMPLED}) union all
+        (${peopleOf(tx, 'tag', sources, 0)} order by c.id limit ${SAMPLED})) x
+      where ${reasonOf(tx, excludeDays)} is null limit ${SAMPLES}`,
   );

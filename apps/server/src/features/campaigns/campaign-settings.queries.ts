@@ -1,5 +1,5 @@
 import type { CampaignPace } from '@prosa/contract/campaign-pace';
-import type { CampaignVariable } from '@prosa/contract/campaigns';
+import type { CampaignVariable } from '@prosa/contract/campaign-settings';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

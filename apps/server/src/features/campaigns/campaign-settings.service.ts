@@ -1,6 +1,6 @@
 /** Pace, budgets and variables of all campaigns of a company. */
 import type { Api } from '@prosa/contract';
-import type { CampaignSetting } from '@prosa/contract/campaigns';
+import type { CampaignSetting } from '@prosa/contract/campaign-settings';
 import type { RouteInput } from '@prosa/contract/route';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';

@@ -66,6 +66,11 @@ const textsTo = async (numbers: readonly string[]) => {
   return shown.map((messages) => messages.map(({ body }) => body));
 };
 
+const stops = (number: string) =>
+  inTransaction(companyCtx(app.core, companyId), (tx) =>
+    insertSuppressions(tx, [{ number, reason: 'person', source: '' }]),
+  );
+
 describe('a campaign', () => {
   test('reaches each contact with the tag once, with its name, and finishes', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 30);
@@ -149,6 +154,54 @@ describe('a campaign', () => {
     expect((await textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
   });
 
+  test('reaches those whom it has gathered when its list is deleted meanwhile', async () => {
+    const list = await admin.call('POST /contact-lists', { body: { name: 'Passageira' } });
+    const numbers = freshNumbers(6);
+    await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.execute(sql`insert into contact_list_items (company_id, list_id, name, number)
+        select ${companyId}, ${list.id}, 'Pessoa', n from unnest(${sql.param(numbers)}::text[]) n`),
+    );
+    await pace({ messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 1 });
+    const campaign = await create({ contactListId: list.id });
+    await start(campaign);
+    await reaches(campaign, ({ counts, isGathering }) => counts.total === 6 && !isGathering);
+    const params = { contactListId: String(list.id) };
+    await admin.call('DELETE /contact-lists/:contactListId', { params });
+    await pace({ longerIntervalAfter: 0 });
+    const done = await reaches(campaign, isFinished);
+    expect(done).toMatchObject({ contactList: null, counts: { total: 6, failed: 0 } });
+    expect((await textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
+  });
+
+  test('finishes when its list is deleted before anybody was gathered', async () => {
+    const list = await admin.call('POST /contact-lists', { body: { name: 'Breve' } });
+    const campaign = await create({ contactListId: list.id });
+    const params = { contactListId: String(list.id) };
+    await admin.call('DELETE /contact-lists/:contactListId', { params });
+    await start(campaign);
+    expect((await reaches(campaign, isFinished)).counts.total).toBe(0);
+  });
+
+  test('waits when its connection is deleted, and goes on through another once it is canceled', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
+    const { id: unlinked } = await buildConnection(app.core, companyId);
+    const campaign = await create({ tagListId: tagId, whatsappIds: [unlinked] });
+    await start(campaign);
+    await reaches(campaign, ({ counts, isGathering }) => counts.waiting === 2 && !isGathering);
+    await admin.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId: unlinked } });
+    await reaches(campaign, ({ heldReason }) => heldReason === 'no-connection');
+    await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+    const restart = () => admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
+    expect(await refusal(restart())).toBe('422 ERR_CAMPAIGN_NO_CONNECTION');
+    await admin.call('PUT /campaigns/:campaignId', {
+      ...paramsOf(campaign),
+      body: { whatsappIds: [phone.connectionId] },
+    });
+    await restart();
+    await reaches(campaign, isFinished);
+    expect((await textsTo(numbers)).map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   test('is restarted once when two admins press at the same time', async () => {
     const { tagId } = await buildTaggedContacts(app, companyId, 1);
     const { id: unlinked } = await buildConnection(app.core, companyId);
@@ -163,12 +216,67 @@ describe('a campaign', () => {
   });
 });
 
-describe('people who do not get it', () => {
-  const stops = (number: string) =>
-    inTransaction(companyCtx(app.core, companyId), (tx) =>
-      insertSuppressions(tx, [{ number, reason: 'person', source: '' }]),
-    );
+describe('a test', () => {
+  const sendTest = (campaign: { id: number }, number: string, more: object = {}) =>
+    admin.call('POST /campaigns/:campaignId/test', {
+      ...paramsOf(campaign),
+      body: { number, ...more },
+    });
 
+  test('sends the messages to one number, and is counted nowhere', async () => {
+    const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
+    const [own] = freshNumbers(1);
+    const campaign = await create({ tagListId: tagId, message2: 'Até logo' });
+    expect(await sendTest(campaign, `+${own!}`)).toEqual({ messages: 2 });
+    await eventually('the test', async () => (await textsTo([own!]))[0]!.length === 2);
+    expect((await textsTo([own!]))[0]).toEqual([`Oi ${admin.user.name}`, 'Até logo']);
+    expect(await sendTest(campaign, own!, { variant: 2 })).toEqual({ messages: 1 });
+    expect(await get(campaign)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } });
+    await start(campaign);
+    const done = await reaches(campaign, isFinished);
+    expect(done.counts.total).toBe(1);
+    expect((await textsTo(numbers))[0]).toHaveLength(1);
+    const report = await admin.call('GET /campaigns/:campaignId/report', paramsOf(campaign));
+    expect(report.variants.reduce((all, { sent }) => all + sent, 0)).toBe(1);
+  });
+
+  test('is refused for numbers that opted out, and through connections that are down or of others', async () => {
+    const [out] = freshNumbers(1);
+    await stops(out!);
+    const campaign = await create();
+    expect(await refusal(sendTest(campaign, out!))).toBe('422 ERR_CAMPAIGN_TEST_NUMBER');
+    expect(await refusal(sendTest(campaign, 'eu'))).toBe('400 ERR_VALIDATION');
+    const down = await buildConnection(app.core, companyId);
+    expect(await refusal(sendTest(campaign, '5511911112222', { whatsappId: down.id }))).toBe(
+      '404 ERR_NO_WAPP_FOUND',
+    );
+    const unlinked = await create({ whatsappIds: [down.id] });
+    expect(await refusal(sendTest(unlinked, '5511911112222'))).toBe('409 ERR_WAPP_NOT_INITIALIZED');
+  });
+});
+
+test('a recipient whom another connection of the campaign knows is left to it, for ten minutes', async () => {
+  const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
+  const other = await buildConnection(app.core, companyId);
+  // The first of them has a thread with the other connection, which is down.
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`insert into conversations (company_id, contact_id, connection_id)
+      select ${companyId}, c.id, ${other.id} from contacts c where c.number = ${numbers[0]!}`),
+  );
+  const campaign = await create({ tagListId: tagId, whatsappIds: [phone.connectionId, other.id] });
+  await start(campaign);
+  await reaches(campaign, ({ counts, isGathering }) => !isGathering && counts.waiting === 1);
+  await eventually('the second is reached', async () => (await textsTo(numbers))[1]!.length === 1);
+  expect((await textsTo(numbers))[0]).toEqual([]);
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`update campaign_recipients set next_try_at = now() - interval '11 minutes'
+      where campaign_id = ${campaign.id} and state = 'waiting'`),
+  );
+  await reaches(campaign, isFinished);
+  expect((await textsTo(numbers))[0]).toHaveLength(1);
+});
+
+describe('people who do not get it', () => {
   test('are those of a list who opted out, are blocked or have no account; a number of list and tag counts once', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
     const list = await admin.call('POST /contact-lists', { body: { name: 'Clientes' } });
@@ -252,7 +360,10 @@ describe('a campaign is refused', () => {
       '422 ERR_CAMPAIGN_EMPTY',
     );
     const cloud = await buildConnection(app.core, companyId, { provider: 'cloud' });
-    expect(await refusal(create({ whatsappIds: [cloud.id] }))).toBe('422 ERR_CAMPAIGN_PROVIDER');
+    const official = { whatsappIds: [cloud.id], scheduledAt: soon };
+    expect(await refusal(create(official))).toBe('422 ERR_CAMPAIGN_TEMPLATE');
+    const asking = { ...official, confirmation: true, confirmationMessage1: 'Pode?' };
+    expect(await refusal(create(asking))).toBe('422 ERR_CAMPAIGN_CANNOT_ASK');
     expect(await refusal(create({ whatsappIds: [], scheduledAt: soon }))).toBe(
       '422 ERR_CAMPAIGN_NO_CONNECTION',
     );
@@ -299,4 +410,82 @@ test('a late campaign asks before it starts', async () => {
   await reaches(campaign, ({ heldReason }) => heldReason === 'late');
   expect(await start(campaign)).toMatchObject({ status: 'EM_ANDAMENTO', heldReason: null });
   await reaches(campaign, isFinished);
+});
+
+test('a campaign that repeats runs again for its audience of then, and ends with its series', async () => {
+  const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
+  const soon = app.core.now().toISOString();
+  const repeat = { unit: 'day', count: 2 };
+  const campaign = await create({ tagListId: tagId, scheduledAt: soon, repeat });
+  expect(campaign).toMatchObject({ status: 'PROGRAMADA', repeat: { unit: 'day', count: 2 } });
+  const between = await reaches(campaign, ({ completedAt }) => completedAt !== null);
+  expect(between).toMatchObject({ status: 'PROGRAMADA', run: 1, repeat: { count: 1 } });
+  const ahead = Date.parse(between.scheduledAt!) - Date.parse(campaign.scheduledAt!);
+  expect(ahead).toBe(24 * 3_600_000);
+  // The next day has come.
+  await inTransaction(companyCtx(app.core, companyId), async (tx) => {
+    await tx.db.execute(sql`update campaigns c set scheduled_at = now(),
+        slot = to_char(now() at time zone k.time_zone, 'YYYY-MM-DD"T"HH24:MI')
+      from companies k where k.id = c.company_id and c.id = ${campaign.id}`);
+    await tx.enqueue('tend-campaign', { campaignId: campaign.id });
+  });
+  const done = await reaches(campaign, isFinished);
+  expect(done).toMatchObject({ run: 2, counts: { total: 1, failed: 0 } });
+  expect((await textsTo(numbers))[0]).toHaveLength(2);
+  const owner = await app.owner();
+  const { rows: starts } = await owner.query(
+    `select user_id from audit_events where action = 'campaignStarted' and subject = $1`,
+    [String(campaign.id)],
+  );
+  expect(starts).toEqual([{ user_id: null }, { user_id: null }]);
+});
+
+test('a campaign stands still while the plan has no campaigns, and goes on afterwards', async () => {
+  const { tagId } = await buildTaggedContacts(app, companyId, 1);
+  const owner = await app.owner();
+  const allow = (may: boolean) =>
+    owner.query(
+      'update plans set use_campaigns = $1 where id = (select plan_id from companies where id = $2)',
+      [may, companyId],
+    );
+  const at = new Date(app.core.now().getTime() + 1000).toISOString();
+  const campaign = await create({ tagListId: tagId, scheduledAt: at });
+  await allow(false);
+  await eventually('the campaign is held', async () => {
+    const [run] = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      rows<{ waits_for: string | null }>(
+        db,
+        sql`select waits_for from campaign_runs where campaign_id = ${campaign.id}`,
+      ),
+    );
+    return run?.waits_for === 'plan';
+  });
+  await allow(true);
+  await reaches(campaign, isFinished);
+});
+
+test('admins hear of a campaign that waits for them, and the list says so until it goes on', async () => {
+  const socket = await admin.socket();
+  const { tagId } = await buildTaggedContacts(app, companyId, 1);
+  const line = await buildConnection(app.core, companyId);
+  const campaign = await create({ tagListId: tagId, whatsappIds: [line.id] });
+  const heard = nextEvent<EventPayloads['campaignAlarm']>(
+    socket,
+    `company-${companyId}-campaignAlarm`,
+    () => true,
+  );
+  await start(campaign);
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`delete from connections where id = ${line.id}`),
+  );
+  await heard;
+  const mine = async () =>
+    (await admin.call('GET /campaign-alarms')).filter(
+      ({ campaignId }) => campaignId === campaign.id,
+    );
+  expect(await mine()).toEqual([
+    { campaignId: campaign.id, name: 'Promoção', reason: 'no-connection', whatsappName: null },
+  ]);
+  await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
+  expect(await mine()).toEqual([]);
 });

@@ -1,9 +1,15 @@
 /** Campaigns, their connections and runs. */
 import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
+import type { Repeat } from '@prosa/contract/schedules';
+import type { TemplateValues } from '@prosa/contract/template-text';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { campaignConnections, campaigns } from './campaigns.table.ts';
+import type { Provider } from '../../provider/capabilities.ts';
+import type { Alarm } from './alarms.queries.ts';
+import type { ChosenTemplate } from './campaign-templates.ts';
+import type { CampaignFile, ListFile, Questions } from './campaigns.rules.ts';
+import { campaignConnections, campaignFiles, campaigns } from './campaigns.table.ts';
 
 /** Recipients with the same state, variant and reason. */
 export interface CountRow {
@@ -15,7 +21,15 @@ export interface CountRow {
   optedOut: number;
 }
 
-export interface CampaignRow {
+export interface CampaignConnection {
+  id: number;
+  name: string;
+  provider: Provider;
+  templateId: number | null;
+  values: TemplateValues;
+}
+
+export interface CampaignRow extends Questions {
   id: number;
   name: string;
   message1: string;
@@ -26,10 +40,15 @@ export interface CampaignRow {
   status: CampaignStatus;
   scheduledAt: string | null;
   completedAt: string | null;
+  repeat: Repeat | null;
+  /** The planned time of a series, as its rule names it. */
+  slot: string | null;
   contactListId: number | null;
   contactListName: string | null;
   tagId: number | null;
   tagName: string | null;
+  fileListId: number | null;
+  fileListName: string | null;
   queueId: number | null;
   userId: number | null;
   answerTagId: number | null;
@@ -43,28 +62,43 @@ export interface CampaignRow {
   createdAt: string;
   updatedAt: string;
   rev: number;
-  connections: { id: number; name: string }[];
+  files: CampaignFile[];
+  connections: CampaignConnection[];
   counts: CountRow[] | null;
   isGathering: boolean | null;
   waitsFor: string | null;
+  /** Of which admins have been told. */
+  alarms: Alarm[] | null;
 }
+
+export const questionColumns = sql`c.confirmation, c.confirmation_message1 as "confirmationMessage1",
+  c.confirmation_message2 as "confirmationMessage2", c.confirmation_message3 as "confirmationMessage3",
+  c.confirmation_message4 as "confirmationMessage4", c.confirmation_message5 as "confirmationMessage5"`;
+
+export const filesOf = (tx: Tx): SQL => sql`coalesce((
+    select jsonb_agg(jsonb_build_object('variant', m.variant, 'id', f.id, 'name', f.name, 'mime', f.mime,
+      'bytes', f.bytes) order by m.variant)
+    from campaign_files m join files f on ${ofCompany(tx, 'f')} and f.id = m.file_id
+    where ${ofCompany(tx, 'm')} and m.campaign_id = c.id), '[]')`;
 
 const columns = (
   tx: Tx,
-): SQL => sql`c.id, c.name, c.message1, c.message2, c.message3, c.message4, c.message5, c.status,
-  c.scheduled_at as "scheduledAt", c.completed_at as "completedAt", c.tag_id as "tagId", g.name as "tagName",
-  c.contact_list_id as "contactListId", i.name as "contactListName",
+): SQL => sql`c.id, c.name, c.message1, c.message2, c.message3, c.message4, c.message5, ${questionColumns}, c.status,
+  c.scheduled_at as "scheduledAt", c.completed_at as "completedAt", c.repeat, c.slot, c.tag_id as "tagId", g.name as "tagName",
+  c.file_list_id as "fileListId", o.name as "fileListName", c.contact_list_id as "contactListId", i.name as "contactListName",
   c.queue_id as "queueId", c.user_id as "userId", c.answer_tag_id as "answerTagId", to_jsonb(c.window_days) as "windowDays",
   c.window_from as "windowFrom", c.window_until as "windowUntil", c.daily_cap as "dailyCap",
   c.exclude_days as "excludeDays", c.held, c.run, c.created_at as "createdAt", c.updated_at as "updatedAt", c.rev,
-  coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) order by prosa.sort_key(w.name), w.id)
+  coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'provider', w.provider,
+      'templateId', x.template_id, 'values', x.template_values) order by prosa.sort_key(w.name), w.id)
     from campaign_connections x join connections w on ${ofCompany(tx, 'w')} and w.id = x.connection_id
     where ${ofCompany(tx, 'x')} and x.campaign_id = c.id), '[]') as connections,
-  r.counts, r.gathering is not null as "isGathering", r.waits_for as "waitsFor"`;
+  ${filesOf(tx)} as files, r.counts, r.gathering is not null as "isGathering", r.waits_for as "waitsFor", r.alarms`;
 
 const from = (tx: Tx): SQL => sql`campaigns c
   left join campaign_runs r on ${ofCompany(tx, 'r')} and r.campaign_id = c.id and r.run = c.run
   left join contact_lists i on ${ofCompany(tx, 'i')} and i.id = c.contact_list_id
+  left join file_lists o on ${ofCompany(tx, 'o')} and o.id = c.file_list_id
   left join tags g on ${ofCompany(tx, 'g')} and g.id = c.tag_id`;
 
 const matching = (tx: Tx, search: string): SQL => sql`${ofCompany(tx, 'c')} and not c.is_gone
@@ -158,17 +192,38 @@ export async function writeConnectionsOf(
   return count === wanted.length;
 }
 
-export async function usesProvider(
+export async function putFile(
+  tx: Tx,
+  { id, variant }: { id: number; variant: number },
+  fileId: string | null,
+): Promise<void> {
+  await tx.db
+    .delete(campaignFiles)
+    .where(
+      and(
+        ofCompany(tx, campaignFiles),
+        eq(campaignFiles.campaignId, id),
+        eq(campaignFiles.variant, variant),
+      ),
+    );
+  if (fileId === null) return;
+  await tx.db
+    .insert(campaignFiles)
+    .values({ companyId: tx.companyId, campaignId: id, variant, fileId });
+}
+
+/** Of connections that the campaign has; a template of another connection is none. */
+export async function writeTemplates(
   tx: Tx,
   id: number,
-  providers: readonly string[],
-): Promise<boolean> {
-  const found = await rows(
-    tx.db,
-    sql`select from campaign_connections x join connections w on ${ofCompany(tx, 'w')} and w.id = x.connection_id
-      where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and w.provider = any (${array(providers, 'text')}) limit 1`,
-  );
-  return found.length > 0;
+  chosen: readonly ChosenTemplate[],
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_connections x
+    set template_id = m.id, template_values = coalesce(c.values, '{}')
+    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb)
+      as c ("connectionId" bigint, "templateId" bigint, values jsonb)
+    left join message_templates m on ${ofCompany(tx, 'm')} and m.id = c."templateId" and m.connection_id = c."connectionId"
+    where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and x.connection_id = c."connectionId"`);
 }
 
 export async function findDefaultConnection(tx: Tx): Promise<number | undefined> {
@@ -179,26 +234,46 @@ export async function findDefaultConnection(tx: Tx): Promise<number | undefined>
   return row?.id;
 }
 
+/** The files of a list in order, kept from being deleted until the transaction has ended. */
+export const holdListFiles = (tx: Tx, listId: number | null): Promise<ListFile[]> =>
+  listId === null
+    ? Promise.resolve([])
+    : rows(
+        tx.db,
+        sql`select o.name as caption, f.id, f.name, f.mime, f.bytes::float8 as bytes
+          from file_list_options o join files f on ${ofCompany(tx, 'f')} and f.id = o.file_id
+          where ${ofCompany(tx, 'o')} and o.list_id = ${listId} order by o.id for key share of f`,
+      );
+
 /** Which of these the company has not. */
 export async function findMissing(
   tx: Tx,
   ids: {
     tagIds: number[];
     contactListId: number | null;
+    fileListId: number | null;
     queueId: number | null;
     userId: number | null;
   },
-): Promise<'tag' | 'list' | 'queue' | 'user' | undefined> {
+): Promise<'tag' | 'list' | 'files' | 'queue' | 'user' | undefined> {
   const tagIds = [...new Set(ids.tagIds)];
-  const [row] = await rows<{ tags: number; list: boolean; queue: boolean; user: boolean }>(
+  const [row] = await rows<{
+    tags: number;
+    list: boolean;
+    files: boolean;
+    queue: boolean;
+    user: boolean;
+  }>(
     tx.db,
     sql`select (select count(*)::int from tags g where ${ofCompany(tx, 'g')} and g.id = any (${array(tagIds, 'bigint')})) as tags,
       exists (select from contact_lists i where ${ofCompany(tx, 'i')} and i.id = ${ids.contactListId}::bigint) as list,
+      exists (select from file_lists f where ${ofCompany(tx, 'f')} and f.id = ${ids.fileListId}::bigint) as files,
       exists (select from queues q where ${ofCompany(tx, 'q')} and q.id = ${ids.queueId}::bigint) as queue,
       exists (select from users u where ${ofCompany(tx, 'u')} and u.id = ${ids.userId}::bigint) as user`,
   );
   if (row!.tags < tagIds.length) return 'tag';
   if (ids.contactListId !== null && !row!.list) return 'list';
+  if (ids.fileListId !== null && !row!.files) return 'files';
   if (ids.queueId !== null && !row!.queue) return 'queue';
   return ids.userId !== null && !row!.user ? 'user' : undefined;
 }

@@ -10,9 +10,15 @@ function emit(tx: Tx, payload: EventPayloads['campaign']): void {
 }
 
 export const emitCampaign = (tx: Tx, action: 'create' | 'update', row: CampaignRow): void =>
-  emit(tx, { action, record: presentCampaign(row) });
+  emit(tx, { action, record: presentCampaign(tx, row) });
 
 export const emitCampaignGone = (tx: Tx, id: number): void => emit(tx, { action: 'delete', id });
+
+export function emitAlarms(tx: Tx): void {
+  const { companyId } = tx;
+  const payload = { action: 'update' } as const;
+  tx.emit(push({ companyId, rooms: [rooms.admins(companyId)], entity: 'campaignAlarm', payload }));
+}
 
 export function emitCampaignSettings(tx: Tx): void {
   const { companyId } = tx;

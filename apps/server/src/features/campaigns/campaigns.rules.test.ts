@@ -36,11 +36,13 @@ test('a held campaign waits, however late it is', () => {
   expect(dueAct({ ...state('PROGRAMADA', -800), held: 'late' }, now)).toBe('wait');
 });
 
-test('variants keep their places in the form', () => {
+test('variants keep their places in the form; a file alone is one, too', () => {
   const texts = { message1: '', message2: 'b', message3: '', message4: 'd', message5: '' };
-  expect(messagesOf(texts)).toEqual([
-    { variant: 2, text: 'b' },
-    { variant: 4, text: 'd' },
+  const file = { variant: 3, id: 'f', name: 'f.png', mime: 'image/png', bytes: 1 };
+  expect(messagesOf({ ...texts, files: [file] })).toEqual([
+    { variant: 2, text: 'b', file: undefined },
+    { variant: 3, text: '', file },
+    { variant: 4, text: 'd', file: undefined },
   ]);
 });
 

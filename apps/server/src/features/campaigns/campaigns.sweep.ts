@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { PIXEL } from '../../testing/pixel.ts';
 import {
   connectionOf,
   type Edits,
@@ -25,8 +26,10 @@ const bodyOf = ({ own, foreignCompany }: Material) => ({
   name: nextName(),
   message1: 'Olá {nome}',
   whatsappIds: [own.connection],
+  templates: [{ whatsappId: own.connection, templateId: own.template, values: {} }],
   contactListId: own.contactList,
   tagListId: own.tag,
+  fileListId: own.fileList,
   queueId: own.queue,
   userId: own.user,
   answerTagId: own.tag,
@@ -46,7 +49,10 @@ export const fixtures = {
     { body: { name: nextName(), message1: 'Olá', whatsappId: material.own.connection } },
   ],
   'PUT /campaigns/:campaignId': (material) => [
-    { params: campaignOf(material), body: { ...bodyOf(material), scheduledAt: tomorrow() } },
+    {
+      params: campaignOf(material),
+      body: { ...bodyOf(material), scheduledAt: tomorrow(), repeat: { unit: 'week' } },
+    },
     { params: campaignOf(material), body: { whatsappId: material.own.connection } },
   ],
   'DELETE /campaigns/:campaignId': justCampaign,
@@ -65,6 +71,15 @@ export const fixtures = {
       },
     },
   ],
+  'POST /campaigns/:campaignId/media-upload': (material) => [
+    { params: campaignOf(material), body: { variant: '2' }, files: { file: PIXEL } },
+  ],
+  'DELETE /campaigns/:campaignId/media-upload': justCampaign,
+  'POST /campaigns/:campaignId/test': async (material) => {
+    const body = { number: nextNumber(), whatsappId: material.own.connection };
+    const requests = await campaignIn('INATIVA')(material);
+    return requests.map((request) => ({ ...request, body }));
+  },
   'POST /campaigns/:campaignId/start': campaignIn('INATIVA'),
   'POST /campaigns/:campaignId/cancel': campaignIn('EM_ANDAMENTO'),
   'POST /campaigns/:campaignId/restart': campaignIn('CANCELADA'),
@@ -78,6 +93,8 @@ export const fixtures = {
       query: { searchParam: material.foreignWord, companyId: material.foreignCompany },
     },
   ],
+  'GET /tickets/:ticketId/campaigns': justParams(({ own }) => ({ ticketId: own.ticket })),
+  'GET /campaign-alarms': () => [{}],
   'GET /campaign-settings': () => [{}],
   'POST /campaign-settings': ({ foreignCompany }) => [
     {

@@ -1,4 +1,6 @@
 import { campaignStatuses, recipientStates } from '@prosa/contract/campaigns/manifest';
+import type { Repeat } from '@prosa/contract/schedules';
+import type { TemplateValues } from '@prosa/contract/template-text';
 import {
   companyId,
   createdAt,
@@ -21,11 +23,20 @@ export const campaigns = pgTable('campaigns', {
   message3: textOr('message3', ''),
   message4: textOr('message4', ''),
   message5: textOr('message5', ''),
+  confirmation: boolean('confirmation').notNull().default(false),
+  confirmationMessage1: textOr('confirmation_message1', ''),
+  confirmationMessage2: textOr('confirmation_message2', ''),
+  confirmationMessage3: textOr('confirmation_message3', ''),
+  confirmationMessage4: textOr('confirmation_message4', ''),
+  confirmationMessage5: textOr('confirmation_message5', ''),
   status: text('status', { enum: campaignStatuses }).notNull().default('INATIVA'),
   scheduledAt: time('scheduled_at'),
   completedAt: time('completed_at'),
+  repeat: jsonb('repeat').$type<Repeat>(),
+  slot: text('slot'),
   contactListId: int8('contact_list_id'),
   tagId: int8('tag_id'),
+  fileListId: int8('file_list_id'),
   queueId: int8('queue_id'),
   userId: int8('user_id'),
   answerTagId: int8('answer_tag_id'),
@@ -48,6 +59,15 @@ export const campaignConnections = pgTable('campaign_connections', {
   campaignId: int8('campaign_id').notNull(),
   connectionId: int8('connection_id').notNull(),
   fedAt: time('fed_at'),
+  templateId: int8('template_id'),
+  templateValues: jsonb('template_values').$type<TemplateValues>().notNull().default({}),
+});
+
+export const campaignFiles = pgTable('campaign_files', {
+  companyId: companyId(),
+  campaignId: int8('campaign_id').notNull(),
+  variant: smallint('variant').notNull(),
+  fileId: uuid('file_id').notNull(),
 });
 
 export const campaignRuns = pgTable('campaign_runs', {
@@ -61,6 +81,7 @@ export const campaignRuns = pgTable('campaign_runs', {
   counts: jsonb('counts').notNull().default([]),
   countedAt: time('counted_at'),
   waitsFor: text('waits_for'),
+  alarms: jsonb('alarms').notNull().default([]),
   day: text('day'),
   sentToday: integer('sent_today').notNull().default(0),
 });
@@ -84,6 +105,12 @@ export const campaignRecipients = pgTable('campaign_recipients', {
   settledAt: time('settled_at'),
   repliedAt: time('replied_at'),
   optedOutAt: time('opted_out_at'),
+  searchText: text('search_text')
+    .notNull()
+    .generatedAlwaysAs(undefined as never),
+  confirmMessageId: uuid('confirm_message_id'),
+  confirmedAt: time('confirmed_at'),
+  leadIds: uuid('lead_ids').array().notNull().default([]),
 });
 
 export const campaignLines = pgTable('campaign_lines', {

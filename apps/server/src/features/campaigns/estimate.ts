@@ -4,14 +4,16 @@ import { meanGapMs } from '@prosa/contract/campaign-pace';
 import { nextOpening } from '@prosa/contract/campaign-window';
 import type { CampaignEstimate } from '@prosa/contract/campaigns';
 import type { RouteInput } from '@prosa/contract/route';
+import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
-import { countAudience } from './audience.queries.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
+import { countAudience, sampleAudience } from './audience.queries.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
 import { sum } from './campaigns.present.ts';
 import { checkReferences } from './campaigns.service.ts';
+import { paceOf } from './feed.rules.ts';
 import { type LineRow, listLines } from './runs.queries.ts';
 
 type Body = RouteInput<Api['POST /campaigns/estimate']>['body'];
@@ -26,6 +28,7 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
     const lines = await listLines(tx, body.whatsappIds);
     if (lines.length < new Set(body.whatsappIds).size) throw appError('ERR_NO_WAPP_FOUND');
     const groups = await countAudience(tx, { contactListId, tagId, excludeDays });
+    const samples = await sampleAudience(tx, { contactListId, tagId, excludeDays });
     const settings = await readPace(tx);
     const { timeZone } = await findCompanyLocale(tx);
     const recipients = sum(groups.filter(({ reason }) => reason === null));
@@ -40,16 +43,19 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
     return {
       recipients,
       skipped: groups.flatMap(({ reason, n }) => (reason === null ? [] : [{ reason, count: n }])),
+      samples,
       perHour,
       endsAt:
-        endOf({ recipients, perHour, perDay, from }, { window: body, timeZone })?.toISOString() ??
-        null,
+        endOf(
+          { recipients, perHour, perDay, from },
+          { window: body, timeZone, holidays: await findClosedDays(tx) },
+        )?.toISOString() ?? null,
     };
   });
 
 function hourly({ provider }: LineRow, settings: CampaignSettings): number {
-  const { perSecond } = capabilitiesOf(provider as Provider).rate;
-  const gapMs = Math.max(meanGapMs(settings), 1000 / perSecond);
+  const { perSecond } = capabilitiesOf(provider).rate;
+  const gapMs = Math.max(meanGapMs(paceOf(provider, settings)), 1000 / perSecond);
   return Math.min(HOUR_MS / gapMs, settings.perHour || Number.POSITIVE_INFINITY);
 }
 
@@ -69,14 +75,14 @@ interface Work {
 /** Walks hour by hour through the window; a campaign of more than a year is not worth a date. */
 function endOf(
   { recipients, perHour, perDay, from }: Work,
-  { window, timeZone }: { window: Body; timeZone: string },
+  { window, timeZone, holidays }: { window: Body; timeZone: string; holidays: ReadonlySet<string> },
 ): Date | undefined {
   if (recipients === 0 || perHour === 0 || perDay === 0) return undefined;
   let left = recipients;
   let today = 0;
   let at = from;
   for (let hour = 0; hour < 366 * DAY_HOURS; hour++) {
-    const opens = nextOpening(window, at, timeZone);
+    const opens = nextOpening(window, at, timeZone, holidays);
     if (opens.getTime() - at.getTime() > HOUR_MS) today = 0;
     at = opens;
     if (hour % DAY_HOURS === 0) today = 0;

@@ -20,7 +20,16 @@ export async function exportRecipients(ctx: UserCtx, id: number): Promise<Readab
   return Readable.from(linesOf(ctx, run));
 }
 
-const headings = ['name', 'number', 'state', 'reason', 'variant', 'sent_at', 'replied_at'];
+const headings = [
+  'name',
+  'number',
+  'state',
+  'reason',
+  'variant',
+  'sent_at',
+  'replied_at',
+  'opted_out_at',
+];
 
 /** One transaction per page: a single one would stay open as long as the slowest browser reads. */
 async function* linesOf(ctx: UserCtx, run: RunKey): AsyncGenerator<string> {
@@ -46,4 +55,5 @@ const lineOf = (row: RecipientRow): string =>
     String(row.variant ?? ''),
     isoOrNull(row.queuedAt) ?? '',
     isoOrNull(row.repliedAt) ?? '',
+    isoOrNull(row.optedOutAt) ?? '',
   ]);

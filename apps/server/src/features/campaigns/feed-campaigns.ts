@@ -4,23 +4,22 @@
  * message; the outbox sends a message at most once.
  */
 
-import { isPaced, nextGap } from '@prosa/contract/campaign-pace';
-import { fillCampaignText } from '@prosa/contract/campaign-text';
+import { type CampaignPace, isPaced, nextGap } from '@prosa/contract/campaign-pace';
 import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
-import { lockThreads, type Thread } from '../../conversation/inbound/people.queries.ts';
-import { identityKey, resolvePeople, toPerson } from '../../conversation/inbound/people.ts';
-import { storableText } from '../../conversation/messages/message-text.ts';
-import { findMessages } from '../../conversation/messages/messages.queries.ts';
-import { announceQueued, queueMessage } from '../../conversation/messages/queue-message.ts';
+import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
 import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
-import { messagesOf } from './campaigns.rules.ts';
-import type { DueRecipient, FeedingCampaign, Line } from './feed.queries.ts';
+import { findSendable } from './campaign-templates.ts';
+import { holdListFiles } from './campaigns.queries.ts';
+import { messagesOf, needsTemplate, questionsOf } from './campaigns.rules.ts';
+import type { DueRecipient, FeedingCampaign, Line, Outcome } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
-import { lineHold, roomToday, stopReason, waitingMax } from './feed.rules.ts';
+import { lineHold, paceOf, pausedAmong, roomToday, stopReason, waitingMax } from './feed.rules.ts';
+import { findThreads, type Reached } from './find-threads.ts';
+import { messageOptions, type Option, templateOption, writeParts } from './write-message.ts';
 
 /** Recipients in one transaction. */
 const BATCH = 20;
@@ -46,13 +45,16 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
   if (campaigns.length === 0) return false;
   const max = waitingMax(perSecond);
   const line = await queries.lockLine(tx, connectionId, max);
-  if (!line.isDue || line.waiting >= max) return false;
+  if (!line.isDue || line.waiting >= max || !(await queries.mayCampaign(tx))) return false;
   const settings = await readPace(tx);
-  if (lineHold(line, settings, tx.core.now()) || (await stop(tx, connectionId, line))) return false;
+  if (lineHold(line, settings, tx.core.now())) return false;
+  const outcomes = await queries.lastOutcomes(tx, connectionId, line.resumedAt);
+  if (await stop(tx, connectionId, { line, outcomes })) return false;
   const room = Math.min(max - line.waiting, roomToday(line, settings), BATCH);
-  const limit = isPaced(settings) ? 1 : room;
-  for (const campaign of campaigns) {
-    const turn = { tx, connectionId, line, settings };
+  const pace = paceOf(line.provider, settings);
+  const limit = isPaced(pace) ? 1 : room;
+  const turn = { tx, connectionId, line, settings, pace };
+  for (const campaign of withoutPaused(campaigns, outcomes)) {
     const done = await feedFrom(turn, campaign, limit);
     if (done > 0) return true;
   }
@@ -60,8 +62,12 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
 }
 
 /** Danger stops the line before the next message. */
-async function stop(tx: Tx, connectionId: number, line: Line): Promise<boolean> {
-  const held = stopReason(await queries.lastOutcomes(tx, connectionId, line.resumedAt));
+async function stop(
+  tx: Tx,
+  connectionId: number,
+  { line, outcomes }: { line: Line; outcomes: readonly Outcome[] },
+): Promise<boolean> {
+  const held = stopReason(outcomes.map(({ reason }) => reason));
   if (!held) return false;
   // One that was held until now goes on.
   if (line.held === held) {
@@ -73,38 +79,92 @@ async function stop(tx: Tx, connectionId: number, line: Line): Promise<boolean> 
   return true;
 }
 
+/** The provider has paused their templates; other campaigns go on. */
+function withoutPaused(
+  campaigns: readonly FeedingCampaign[],
+  outcomes: readonly Outcome[],
+): FeedingCampaign[] {
+  const paused = pausedAmong(outcomes);
+  return campaigns.filter(({ id }) => !paused.has(id));
+}
+
 interface Turn {
   tx: Tx;
   connectionId: number;
   line: Line;
   settings: CampaignSettings;
+  /** How fast this connection sends. */
+  pace: CampaignPace;
 }
 
 /** @returns how many recipients it sent to, left out or put off */
 async function feedFrom(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
-  const { tx, line } = turn;
-  const left = Math.min(limit, await queries.lockCap(tx, campaign, line.day));
-  if (left === 0) return 0;
-  const hasWindow = campaign.windowDays.length > 0;
-  const taken = await queries.takeDue(tx, campaign, hasWindow ? LOOK_AHEAD : left);
-  const found = taken.filter(({ suppressed }) => !suppressed);
-  const suppressed = taken.filter((recipient) => recipient.suppressed).map(({ id }) => id);
-  await queries.leaveOut(tx, suppressed, 'suppressed');
-  const { open, later } = splitByWindow(turn, campaign, found);
-  await queries.postpone(tx, later);
-  const sent = await sendTo(turn, campaign, open.slice(0, left));
-  return sent + later.length + suppressed.length;
+  const answered = campaign.confirmation ? await feedAnswered(turn, campaign, limit) : 0;
+  return answered > 0 ? answered : feedNext(turn, campaign, limit);
 }
 
-function splitByWindow(
-  { tx, line }: Turn,
+/** They have just written, so that neither the cap nor the hours put them off. */
+async function feedAnswered(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
+  const { tx, connectionId } = turn;
+  const taken = await queries.takeConfirmed(tx, campaign, { connectionId, limit });
+  await leaveOutSuppressed(tx, taken);
+  const wanted = taken.filter(({ suppressed }) => !suppressed);
+  const files = await holdListFiles(tx, campaign.fileListId);
+  const options = messageOptions(messagesOf(campaign), files);
+  await sendTo(turn, wanted, { campaign, options, isAnswered: true });
+  return taken.length;
+}
+
+async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
+  const { tx, line, connectionId } = turn;
+  const first = await firstOptions(turn, campaign);
+  const left = Math.min(limit, await queries.lockCap(tx, campaign, line.day));
+  if (left === 0 || first.options.length === 0) return 0;
+  const hasWindow = campaign.windowDays.length > 0;
+  const wanted = { connectionId, limit: hasWindow ? LOOK_AHEAD : left };
+  const taken = await queries.takeDue(tx, campaign, wanted);
+  const found = taken.filter(({ suppressed }) => !suppressed);
+  await leaveOutSuppressed(tx, taken);
+  const holidays = hasWindow ? await findClosedDays(tx) : new Set<string>();
+  const { open, later } = splitByWindow(turn, { campaign, found, holidays });
+  await queries.postpone(tx, later);
+  const sent = await sendTo(turn, open.slice(0, left), { campaign, ...first });
+  return sent + taken.length - open.length;
+}
+
+/** What a recipient gets first: none while the template cannot be sent. */
+async function firstOptions(
+  { tx, line, connectionId }: Turn,
   campaign: FeedingCampaign,
-  found: readonly DueRecipient[],
-) {
+): Promise<{ options: Option[]; asks?: true }> {
+  if (needsTemplate(line.provider)) {
+    const template = await findSendable(tx, { ...campaign, connectionId });
+    return { options: template ? [templateOption(template)] : [] };
+  }
+  const questions = questionsOf(campaign);
+  if (questions.length > 0) return { options: messageOptions(questions, []), asks: true };
+  const files = await holdListFiles(tx, campaign.fileListId);
+  return { options: messageOptions(messagesOf(campaign), files) };
+}
+
+const leaveOutSuppressed = (tx: Tx, taken: readonly DueRecipient[]): Promise<void> =>
+  queries.leaveOut(
+    tx,
+    taken.filter(({ suppressed }) => suppressed).map(({ id }) => id),
+    'suppressed',
+  );
+
+interface Windowed {
+  campaign: FeedingCampaign;
+  found: readonly DueRecipient[];
+  holidays: ReadonlySet<string>;
+}
+
+function splitByWindow({ tx, line }: Turn, { campaign, found, holidays }: Windowed) {
   const now = tx.core.now();
   const timed = found.map((recipient) => ({
     recipient,
-    until: nextOpening(campaign, now, zoneOfNumber(recipient.number, line.timeZone)),
+    until: nextOpening(campaign, now, zoneOfNumber(recipient.number, line.timeZone), holidays),
   }));
   return {
     open: timed.filter(({ until }) => until <= now).map(({ recipient }) => recipient),
@@ -114,25 +174,37 @@ function splitByWindow(
   };
 }
 
+/** What recipients get now. */
+interface Sending {
+  campaign: FeedingCampaign;
+  /** One of them, at random. */
+  options: readonly Option[];
+  /** They are questions. */
+  asks?: boolean;
+  /** The recipients have answered one. */
+  isAnswered?: boolean;
+}
+
 async function sendTo(
   turn: Turn,
-  campaign: FeedingCampaign,
   recipients: readonly DueRecipient[],
+  sending: Sending,
 ): Promise<number> {
   if (recipients.length === 0) return 0;
-  const { tx, connectionId, line, settings } = turn;
-  const { reached, blocked } = await findThreads(turn, recipients);
+  const { tx, connectionId, line, pace } = turn;
+  const { reached, blocked } = await findThreads(tx, connectionId, recipients);
   await queries.leaveOut(
     tx,
     blocked.map(({ id }) => id),
     'blocked',
   );
   if (reached.length === 0) return blocked.length;
-  const queued = await writeMessages(turn, campaign, reached);
-  await queries.markQueued(tx, connectionId, queued);
+  const queued = await writeMessages(turn, reached, sending);
+  await (sending.asks ? queries.markAsked : queries.markQueued)(tx, connectionId, queued);
   const sent = queued.length;
-  await queries.noteTurn(tx, campaign, { connectionId, day: line.day, sent });
-  const gap = nextGap(settings, line.sentSincePause + sent, Math.random());
+  const counted = sending.isAnswered ? 0 : sent;
+  await queries.noteTurn(tx, sending.campaign, { connectionId, day: line.day, sent: counted });
+  const gap = nextGap(pace, line.sentSincePause + sent, Math.random());
   const newChats = reached.filter(({ thread }) => thread.last_seq === 0).length;
   await queries.moveLine(tx, connectionId, {
     line,
@@ -144,59 +216,27 @@ async function sendTo(
   return sent + blocked.length;
 }
 
-interface Reached {
-  recipient: DueRecipient;
-  thread: Thread;
-}
-
-/** Contacts and threads come into being like those of people who write to us. */
-async function findThreads({ tx, connectionId }: Turn, recipients: readonly DueRecipient[]) {
-  const people = recipients.map(({ number, name }) =>
-    toPerson({ ids: [{ kind: 'pn', value: number }], number, ...(name ? { name } : {}) }),
-  );
-  const known = await resolvePeople(tx, people, connectionId);
-  const placed = recipients.map((recipient, index) => ({
-    recipient,
-    contactId: known.byKey.get(identityKey(people[index]!.ids[0]!))!,
-  }));
-  const open = placed.filter(({ contactId }) => !known.blocked.has(contactId));
-  const contactIds = [...new Set(open.map(({ contactId }) => contactId))];
-  const threads = await lockThreads(tx, connectionId, contactIds);
-  const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
-  return {
-    reached: open.map(
-      ({ recipient, contactId }): Reached => ({
-        recipient,
-        thread: byContact.get(contactId)!,
-      }),
-    ),
-    blocked: placed
-      .filter(({ contactId }) => known.blocked.has(contactId))
-      .map(({ recipient }) => recipient),
-  };
-}
-
 async function writeMessages(
   { tx, connectionId, settings }: Turn,
-  campaign: FeedingCampaign,
-  reached: readonly Reached[],
+  reached: readonly Reached<DueRecipient>[],
+  { campaign, options }: Sending,
 ): Promise<queries.Queued[]> {
-  const texts = messagesOf(campaign);
   const locale = await findCompanyLocale(tx);
   const queued: queries.Queued[] = [];
+  const incomplete: number[] = [];
   for (const { recipient, thread } of reached) {
-    const { variant, text } = texts[Math.floor(Math.random() * texts.length)]!;
     const { variables } = settings;
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };
-    const body = storableText(fillCampaignText(text, source));
-    const contactId = thread.contact_id;
-    const place = { conversationId: thread.id, contactId, connectionId, ticketId: null };
-    const author = { kind: 'campaign' } as const;
-    const messageId = await queueMessage(tx, place, { author, body, mediaType: 'conversation' });
-    // Nobody can have a thread open that has just begun.
-    if (thread.last_seq > 0)
-      await announceQueued(tx, place, { rows: await findMessages(tx, [messageId]) });
-    queued.push({ id: recipient.id, messageId, contactId, variant });
+    const { variant, partsFor } = options[Math.floor(Math.random() * options.length)]!;
+    const parts = partsFor(source);
+    if (!parts) {
+      incomplete.push(recipient.id);
+      continue;
+    }
+    const ids = await writeParts(tx, { campaignId: campaign.id, thread, connectionId }, parts);
+    const messages = { messageId: ids.at(-1)!, leadIds: ids.slice(0, -1) };
+    queued.push({ id: recipient.id, contactId: thread.contact_id, variant, ...messages });
   }
+  await queries.leaveOut(tx, incomplete, 'no-value');
   return queued;
 }

@@ -1,19 +1,27 @@
 /** What the owner of a connection reads and writes to send the next messages of campaigns. */
 import type { CampaignWindow } from '@prosa/contract/campaign-window';
+import type { TemplateValues } from '@prosa/contract/template-text';
 import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import type { CampaignRow } from './campaigns.queries.ts';
+import { type CampaignRow, filesOf, questionColumns } from './campaigns.queries.ts';
+import type { CampaignFile, Questions } from './campaigns.rules.ts';
 import { type LineState, LOOK_BACK } from './feed.rules.ts';
 import type { RunKey } from './runs.queries.ts';
 
-export interface FeedingCampaign extends RunKey, CampaignWindow {
+export interface FeedingCampaign extends RunKey, CampaignWindow, Questions {
   message1: string;
   message2: string;
   message3: string;
   message4: string;
   message5: string;
+  files: CampaignFile[];
+  fileListId: number | null;
+  /** With other connections. */
+  isShared: boolean;
+  templateId: number | null;
+  values: TemplateValues;
   dailyCap: number | null;
 }
 
@@ -31,13 +39,26 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
   rows(
     tx.db,
     sql`select c.id, c.run, c.message1, c.message2, c.message3, c.message4, c.message5,
-        to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
-        c.daily_cap as "dailyCap"
+        ${filesOf(tx)} as files, ${questionColumns}, to_jsonb(c.window_days) as "windowDays", c.window_from as "windowFrom", c.window_until as "windowUntil",
+        c.daily_cap as "dailyCap", c.file_list_id as "fileListId",
+        x.template_id as "templateId", x.template_values as values,
+        exists (select from campaign_connections o where ${ofCompany(tx, 'o')} and o.campaign_id = c.id
+          and o.connection_id <> x.connection_id) as "isShared"
       from campaigns c join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = c.id
       where ${ofCompany(tx, 'c')} and c.status = 'EM_ANDAMENTO' and c.held is null and x.connection_id = ${connectionId}
         and exists (select from campaign_recipients r where ${dueOf(tx, sql`c.id`)} and r.run = c.run)
       order by x.fed_at nulls first, c.id limit 50 for share of c`,
   );
+
+/** Whether the company is not blocked, and its plan has campaigns. */
+export async function mayCampaign(tx: Tx): Promise<boolean> {
+  const [row] = await rows<{ may: boolean }>(
+    tx.db,
+    sql`select y.status and (y.due_date is null or y.due_date > now()) and coalesce(p.use_campaigns, false) as may
+      from companies y left join plans p on p.id = y.plan_id where ${ofCompany(tx, 'y')}`,
+  );
+  return row!.may;
+}
 
 export interface Line extends LineState {
   isDue: boolean;
@@ -72,20 +93,23 @@ export async function lockLine(tx: Tx, connectionId: number, waitingMax: number)
   return { ...row!, heldUntil: row!.heldUntil === null ? null : new Date(row!.heldUntil) };
 }
 
-/** How the last campaign messages through a connection ended; null = it was sent. */
-export async function lastOutcomes(
-  tx: Tx,
-  connectionId: number,
-  since: string,
-): Promise<(string | null)[]> {
-  const found = await rows<{ reason: string | null }>(
+/** How a campaign message ended; without a reason it was sent. */
+export interface Outcome {
+  campaignId: number;
+  reason: string | null;
+  /** After the campaign was last changed or restarted. */
+  isCurrent: boolean;
+}
+
+/** Of the last campaign messages through a connection. */
+export const lastOutcomes = (tx: Tx, connectionId: number, since: string): Promise<Outcome[]> =>
+  rows(
     tx.db,
-    sql`select r.reason from campaign_recipients r
+    sql`select r.campaign_id as "campaignId", r.reason, r.settled_at > c.updated_at as "isCurrent"
+      from campaign_recipients r join campaigns c on ${ofCompany(tx, 'c')} and c.id = r.campaign_id
       where ${ofCompany(tx, 'r')} and r.connection_id = ${connectionId} and r.settled_at > ${since}::timestamptz
       order by r.settled_at desc limit ${LOOK_BACK}`,
   );
-  return found.map(({ reason }) => reason);
-}
 
 export async function holdLine(
   tx: Tx,
@@ -126,14 +150,54 @@ export interface DueRecipient {
   suppressed: boolean;
 }
 
+const dueColumns = (tx: Tx): SQL =>
+  sql`r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed`;
+
+/** Of candidates, where others may be left to another connection. */
+const LOOK_AHEAD = 200;
+/** So long does a recipient wait for the connection that knows them. */
+const LEFT_MINUTES = 10;
+
 /** Another connection of the campaign takes others. */
-export const takeDue = (tx: Tx, { id, run }: RunKey, limit: number): Promise<DueRecipient[]> =>
+export const takeDue = (
+  tx: Tx,
+  { id, run, isShared }: FeedingCampaign,
+  { connectionId, limit }: { connectionId: number; limit: number },
+): Promise<DueRecipient[]> => {
+  const left = isShared
+    ? sql`where r.next_try_at < now() - make_interval(mins => ${LEFT_MINUTES}::int)
+        or not ${isKnownElsewhere(tx, id, connectionId)}`
+    : sql``;
+  return rows(
+    tx.db,
+    sql`select ${dueColumns(tx)} from (
+        select r.* from campaign_recipients r
+        where ${dueOf(tx, sql`${id}`)} and r.run = ${run} and r.confirmed_at is null
+        order by r.next_try_at, r.id limit ${isShared ? LOOK_AHEAD : limit} for update skip locked) r
+      ${left} order by r.next_try_at, r.id limit ${limit}`,
+  );
+};
+
+/** Whether the recipient `r` has a thread with another connection of the campaign, and none with this one. */
+const isKnownElsewhere = (tx: Tx, campaignId: number, connectionId: number): SQL => sql`coalesce((
+  select bool_or(v.connection_id <> ${connectionId}) and not bool_or(v.connection_id = ${connectionId})
+  from contact_identities i join conversations v on ${ofCompany(tx, 'v')} and v.contact_id = i.contact_id
+  join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = ${campaignId}
+    and x.connection_id = v.connection_id
+  where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = r.number), false)`;
+
+/** Those who have answered a question of this connection. */
+export const takeConfirmed = (
+  tx: Tx,
+  { id, run }: RunKey,
+  { connectionId, limit }: { connectionId: number; limit: number },
+): Promise<DueRecipient[]> =>
   rows(
     tx.db,
-    sql`select r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed
-      from campaign_recipients r
-      where ${dueOf(tx, sql`${id}`)} and r.run = ${run}
-      order by r.next_try_at, r.id limit ${limit} for update skip locked`,
+    sql`select ${dueColumns(tx)} from campaign_recipients r
+      where ${dueOf(tx, sql`${id}`)} and r.run = ${run} and r.confirmed_at is not null
+        and coalesce(r.connection_id, ${connectionId}) = ${connectionId}
+      order by r.next_try_at limit ${limit} for update skip locked`,
   );
 
 export async function postpone(
@@ -163,8 +227,21 @@ export async function leaveOut(tx: Tx, ids: readonly number[], reason: string): 
 export interface Queued {
   id: number;
   messageId: string;
+  leadIds: string[];
   contactId: number;
-  variant: number;
+  variant: number | null;
+}
+
+/** They have been asked, and wait for their answer. */
+export async function markAsked(
+  tx: Tx,
+  connectionId: number,
+  asked: readonly Queued[],
+): Promise<void> {
+  await tx.db.execute(sql`update campaign_recipients r set state = 'confirming', confirm_message_id = x."messageId",
+      contact_id = x."contactId", connection_id = ${connectionId}, queued_at = now(), settled_at = null
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (id bigint, "messageId" uuid, "contactId" bigint)
+    where ${ofCompany(tx, 'r')} and r.id = x.id`);
 }
 
 export async function markQueued(
@@ -172,10 +249,10 @@ export async function markQueued(
   connectionId: number,
   queued: readonly Queued[],
 ): Promise<void> {
-  await tx.db.execute(sql`update campaign_recipients r set state = 'queued', message_id = x."messageId",
-      contact_id = x."contactId", variant = x.variant, connection_id = ${connectionId}, queued_at = now()
+  await tx.db.execute(sql`update campaign_recipients r set state = 'queued', message_id = x."messageId", lead_ids = x."leadIds",
+      contact_id = x."contactId", variant = x.variant, connection_id = ${connectionId}, queued_at = now(), settled_at = null
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
-      as x (id bigint, "messageId" uuid, "contactId" bigint, variant smallint)
+      as x (id bigint, "messageId" uuid, "leadIds" uuid[], "contactId" bigint, variant smallint)
     where ${ofCompany(tx, 'r')} and r.id = x.id`);
 }
 
@@ -222,7 +299,7 @@ export async function dueState(
           and n.sent_today >= ${dailyCap}::int, false) as "isCapped",
         not exists (select from campaign_recipients r where ${dueOf(tx, sql`${id}`)} and r.run = ${run})
           and exists (select from campaign_recipients r where ${ofCompany(tx, 'r')} and r.campaign_id = ${id}
-            and r.run = ${run} and r.state = 'waiting') as "isLater"
+            and r.run = ${run} and r.state = 'waiting' and r.confirmed_at is null) as "isLater"
       from campaign_runs n join companies c on ${ofCompany(tx, 'n')} and c.id = n.company_id
       where n.campaign_id = ${id} and n.run = ${run}`,
   );

@@ -1,10 +1,11 @@
+import { isPaced } from '@prosa/contract/campaign-pace';
 import { describe, expect, test } from 'vitest';
-import { lineHold, roomToday, stopReason, waitingMax } from './feed.rules.ts';
+import { lineHold, paceOf, pausedAmong, roomToday, stopReason, waitingMax } from './feed.rules.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const budgets = { newChatsPerDay: 50, perHour: 0, perDay: 0 };
 const line = {
-  provider: 'baileys',
+  provider: 'baileys' as const,
   statusReason: null,
   held: null,
   heldUntil: null,
@@ -57,4 +58,25 @@ test.each([
   [80, 40],
 ])('at %s messages a second, %s may wait', (perSecond, waiting) => {
   expect(waitingMax(perSecond)).toBe(waiting);
+});
+
+test('templates leave at the rate of their provider, other messages at the pace of the company', () => {
+  const pace = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 };
+  expect(paceOf('baileys', pace)).toEqual(pace);
+  expect(isPaced(paceOf('cloud', pace))).toBe(false);
+});
+
+test('a paused template holds its campaign, and not the connection', () => {
+  const outcomes = Array.from({ length: 6 }, () => ({
+    campaignId: 7,
+    reason: 'ERR_TEMPLATE_PAUSED',
+    isCurrent: true,
+  }));
+  expect([...pausedAmong([
+      ...outcomes,
+      { campaignId: 8, reason: null, isCurrent: true },
+      // Restarted since.
+      { campaignId: 9, reason: 'ERR_TEMPLATE_PAUSED', isCurrent: false },
+    ])]).toEqual([7]);
+  expect(stopReason(outcomes.map(({ reason }) => reason))).toBeNull();
 });

@@ -1,5 +1,8 @@
 /** When a connection may take further recipients. Pure. */
+import type { CampaignPace } from '@prosa/contract/campaign-pace';
 import type { CampaignHold } from '@prosa/contract/campaigns/manifest';
+import type { Provider } from '../../provider/capabilities.ts';
+import { needsTemplate } from './campaigns.rules.ts';
 
 /** Limits of the product for one connection. */
 export interface Budgets {
@@ -10,7 +13,7 @@ export interface Budgets {
 }
 
 export interface LineState {
-  provider: string;
+  provider: Provider;
   statusReason: string | null;
   held: 'failures' | 'new-chats' | null;
   heldUntil: Date | null;
@@ -36,6 +39,12 @@ export function lineHold(line: LineState, budgets: Budgets, now: Date): Campaign
   return roomToday(line, budgets) > 0 ? null : 'budget';
 }
 
+/** Where chats start with approved templates, the provider's own limits are enough. */
+export const paceOf = (provider: Provider, pace: CampaignPace): CampaignPace =>
+  needsTemplate(provider)
+    ? { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 }
+    : pace;
+
 /** How many more may be sent now by the budgets. */
 export function roomToday(
   { provider, sentToday, newChatsToday, sentThisHour }: LineState,
@@ -56,6 +65,8 @@ const ofRecipient: ReadonlySet<string> = new Set([
   'ERR_RECIPIENT_UNREACHABLE',
   'ERR_RECIPIENT_REFUSES',
   'ERR_PROVIDER_HOLDS_BACK',
+  // It holds the campaign, not the connection.
+  'ERR_TEMPLATE_PAUSED',
 ]);
 
 export const LOOK_BACK = 20;
@@ -67,6 +78,16 @@ export function stopReason(reasons: readonly (string | null)[]): 'failures' | 'n
   const failed = reasons.filter((reason) => reason !== null && !ofRecipient.has(reason));
   return failed.length >= FAILED_MAX ? 'failures' : null;
 }
+
+/** The campaigns whose templates the provider has refused to send for now, since somebody last decided about them. */
+export const pausedAmong = (
+  outcomes: readonly { campaignId: number; reason: string | null; isCurrent: boolean }[],
+): Set<number> =>
+  new Set(
+    outcomes
+      .filter(({ reason, isCurrent }) => isCurrent && reason === 'ERR_TEMPLATE_PAUSED')
+      .map(({ campaignId }) => campaignId),
+  );
 
 /** How many campaign messages may wait in the outbox: half a second's worth. */
 export const waitingMax = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 2));

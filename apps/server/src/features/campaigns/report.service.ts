@@ -5,13 +5,11 @@ import type { RouteInput } from '@prosa/contract/route';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { cursorNumber, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
-import { readPace } from './campaign-settings.queries.ts';
 import { isoOrNull, presentCampaign, sum } from './campaigns.present.ts';
 import type { CountRow } from './campaigns.queries.ts';
 import { getCampaign } from './campaigns.service.ts';
 import { countHours, listRecipients, type RecipientRow } from './report.queries.ts';
-import { listLines } from './runs.queries.ts';
-import { holdOf } from './waits.ts';
+import { lineStatesOf } from './waits.ts';
 
 type RecipientQuery = RouteInput<Api['GET /campaigns/:campaignId/recipients']>['query'];
 
@@ -21,23 +19,19 @@ const SIZE = 50;
 export const readReport = (ctx: UserCtx, id: number): Promise<CampaignReport> =>
   inTransaction(ctx, async (tx) => {
     const row = await getCampaign(tx, id);
-    const pace = await readPace(tx);
-    const lines = await listLines(
-      tx,
-      row.connections.map((connection) => connection.id),
-    );
+    const lines = await lineStatesOf(tx, row);
     const hours = await countHours(tx, row);
     return {
-      campaign: presentCampaign(row),
+      campaign: presentCampaign(tx, row),
       reasons: reasonsOf(row.counts ?? []),
       variants: variantsOf(row.counts ?? []),
       hours: hours.map(({ at, count }) => ({ at: iso(at), count })),
-      lines: lines.map((line) => ({
+      lines: lines.map(({ line, hold, isResumable }) => ({
         whatsappId: line.id,
         name: line.name,
         sentToday: line.sentToday,
-        heldReason: holdOf(line, pace, tx.core.now()),
-        isResumable: line.held !== null,
+        heldReason: hold,
+        isResumable,
         heldUntil: isoOrNull(line.heldUntil),
       })),
     };
@@ -80,6 +74,7 @@ function variantsOf(groups: readonly CountRow[]): CampaignReport['variants'] {
         read: count(reached.read),
         failed: count(reached.failed),
         replied: of.reduce((all, { replied }) => all + replied, 0),
+        optedOut: of.reduce((all, { optedOut }) => all + optedOut, 0),
       };
     });
 }
@@ -109,4 +104,5 @@ export const presentRecipient = (row: RecipientRow): CampaignRecipient => ({
   queuedAt: isoOrNull(row.queuedAt),
   settledAt: isoOrNull(row.settledAt),
   repliedAt: isoOrNull(row.repliedAt),
+  optedOutAt: isoOrNull(row.optedOutAt),
 });

@@ -3,9 +3,10 @@ import { withdrawMessages } from '../../conversation/messages/withdraw-messages.
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import { noteAlarms } from './alarms.ts';
 import { firstSource } from './audience.rules.ts';
 import { type CampaignRow, updateCampaignRow } from './campaigns.queries.ts';
-import { emitCampaign } from './campaigns.realtime.ts';
+import { emitAlarms, emitCampaign } from './campaigns.realtime.ts';
 import { type CampaignAct, mayAct } from './campaigns.rules.ts';
 import { checkSendable, getCampaign, lockedCampaign } from './campaigns.service.ts';
 import { planTending } from './plan-tending.ts';
@@ -14,7 +15,7 @@ import { countGroups, hasFailed, insertRun, saveCounts, takeBack } from './runs.
 /** Also of a late one. @throws ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_EMPTY, ERR_CAMPAIGN_NO_CONNECTION */
 export const startNow = (ctx: UserCtx, id: number): Promise<CampaignRow> =>
   act(ctx, id, 'start', async (tx, row) => {
-    checkSendable(row);
+    await checkSendable(tx, row);
     await audit(tx, 'campaignStarted', { subject: id, detail: row.name });
     await begin(tx, row, 'audience');
   });
@@ -22,7 +23,7 @@ export const startNow = (ctx: UserCtx, id: number): Promise<CampaignRow> =>
 /** The caller holds the campaign's lock. */
 export async function begin(
   tx: Tx,
-  { id, run, contactListId, tagId }: CampaignRow,
+  { id, run, contactListId, tagId, held }: CampaignRow,
   source: 'audience' | 'failed',
 ): Promise<void> {
   const next = run + 1;
@@ -35,6 +36,7 @@ export async function begin(
   });
   const gathering = source === 'failed' ? source : firstSource({ contactListId, tagId });
   await insertRun(tx, { campaignId: id, run: next, gathering });
+  if (held) emitAlarms(tx);
   if (gathering) await tx.enqueue('gather-audience', { campaignId: id, run: next });
   await planTending(tx, id, tx.core.now());
 }
@@ -46,13 +48,14 @@ export const cancelCampaign = (ctx: UserCtx, id: number): Promise<CampaignRow> =
     const messageIds = await takeBack(tx, row);
     await withdrawMessages(tx, messageIds);
     await saveCounts(tx, row, { groups: await countGroups(tx, row), waitsFor: null });
+    await noteAlarms(tx, row, { waitsFor: null, lines: [] });
     await audit(tx, 'campaignCanceled', { subject: id, detail: row.name });
   });
 
 /** Those who have got it do not get it again. @throws ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_NO_CONNECTION */
 export const restartCampaign = (ctx: UserCtx, id: number): Promise<CampaignRow> =>
   act(ctx, id, 'restart', async (tx, row) => {
-    checkSendable(row);
+    await checkSendable(tx, row);
     await updateCampaignRow(tx, id, { status: 'EM_ANDAMENTO', completedAt: null });
     if (row.isGathering) await tx.enqueue('gather-audience', { campaignId: id, run: row.run });
     await planTending(tx, id, tx.core.now());
@@ -62,7 +65,7 @@ export const restartCampaign = (ctx: UserCtx, id: number): Promise<CampaignRow> 
 /** @throws ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_NOBODY_FAILED */
 export const retryFailed = (ctx: UserCtx, id: number): Promise<CampaignRow> =>
   act(ctx, id, 'retry', async (tx, row) => {
-    checkSendable(row);
+    await checkSendable(tx, row);
     if (!(await hasFailed(tx, row))) throw appError('ERR_CAMPAIGN_NOBODY_FAILED');
     await audit(tx, 'campaignRetried', { subject: id, detail: row.name });
     await begin(tx, row, 'failed');

@@ -1,7 +1,10 @@
 /** Runs of campaigns: how far they are, and what their recipients add up to. */
+import { CONFIRM_HOURS } from '@prosa/contract/campaigns/manifest';
+import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
+import type { Provider } from '../../provider/capabilities.ts';
 import type { CountRow } from './campaigns.queries.ts';
 
 /** Names a run. */
@@ -58,7 +61,8 @@ export async function isDone(tx: Tx, { id, run }: RunKey): Promise<boolean> {
     tx.db,
     sql`select not exists (select from campaign_runs r where ${ofRun} and r.gathering is not null)
       and not exists (select from campaign_recipients r where ${ofRun} and r.state = 'waiting')
-      and not exists (select from campaign_recipients r where ${ofRun} and r.state = 'queued') as done`,
+      and not exists (select from campaign_recipients r where ${ofRun} and r.state = 'queued')
+      and not exists (select from campaign_recipients r where ${ofRun} and r.state = 'confirming') as done`,
   );
   return row!.done;
 }
@@ -72,21 +76,48 @@ export async function hasFailed(tx: Tx, { id, run }: RunKey): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Recipients whose message has certainly not left wait again. @returns their messages, which must be withdrawn */
+/**
+ * Recipients who have certainly got nothing wait again; whoever has got a part of it gets the rest.
+ * @returns their messages, which must be withdrawn
+ */
 export async function takeBack(tx: Tx, { id, run }: RunKey): Promise<string[]> {
-  const taken = await rows<{ message_id: string }>(
+  const taken = await rows<{ message_ids: string[] }>(
     tx.db,
     sql`with unsent as (
-        select r.id, r.message_id from campaign_recipients r
-        join messages m on ${ofCompany(tx, 'm')} and m.id = r.message_id
-        where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} and r.state = 'queued'
+        select r.id, case r.state when 'queued' then r.lead_ids || r.message_id else array[r.confirm_message_id] end as message_ids
+        from campaign_recipients r
+        join messages m on ${ofCompany(tx, 'm')} and m.id =
+          case r.state when 'queued' then coalesce(r.lead_ids[1], r.message_id) else r.confirm_message_id end
+        where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} and r.state in ('queued', 'confirming')
           and m.send_state = 'pending' and m.attempts = 0 and m.in_doubt_since is null
         for update of m
       )
-      update campaign_recipients r set state = 'waiting', message_id = null, queued_at = null, variant = null
-      from unsent u where ${ofCompany(tx, 'r')} and r.id = u.id returning u.message_id`,
+      update campaign_recipients r set state = 'waiting', message_id = null, lead_ids = '{}', queued_at = null, variant = null,
+        confirm_message_id = case when r.confirmed_at is null then null else r.confirm_message_id end
+      from unsent u where ${ofCompany(tx, 'r')} and r.id = u.id returning u.message_ids`,
   );
-  return taken.map((row) => row.message_id);
+  return taken.flatMap((row) => row.message_ids);
+}
+
+/** Numbers whose owners have told the provider that they want no such messages, and that are not suppressed yet. */
+export async function findRefusing(tx: Tx, { id, run }: RunKey, limit: number): Promise<string[]> {
+  const found = await rows<{ number: string }>(
+    tx.db,
+    sql`select r.number from campaign_recipients r
+      where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run} and r.state = 'failed'
+        and r.reason = 'ERR_RECIPIENT_REFUSES' and r.number not like 'erased %' and not ${isSuppressed(tx, sql`r.number`)}
+      limit ${limit}`,
+  );
+  return found.map(({ number }) => number);
+}
+
+/** Whoever has not answered the question in time is left out. */
+export async function expireQuestions(tx: Tx, { id, run }: RunKey, limit: number): Promise<void> {
+  await tx.db.execute(sql`update campaign_recipients r set state = 'skipped', reason = 'no-answer'
+    where ${ofCompany(tx, 'r')} and r.id = any (array(
+      select x.id from campaign_recipients x where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and x.run = ${run}
+        and x.state = 'confirming' and x.queued_at < now() - make_interval(hours => ${CONFIRM_HOURS}::int)
+      limit ${limit}))`);
 }
 
 /** @returns how many were left to delete before this batch, if any */
@@ -113,9 +144,11 @@ export interface LineRow {
   status: string;
   statusReason: string | null;
   statusDetail: string;
-  provider: string;
+  provider: Provider;
   held: 'failures' | 'new-chats' | null;
   heldUntil: string | null;
+  /** Null before its first campaign. */
+  resumedAt: string | null;
   sentToday: number;
   newChatsToday: number;
   sentThisHour: number;
@@ -125,7 +158,7 @@ export const listLines = (tx: Tx, connectionIds: readonly number[]): Promise<Lin
   rows(
     tx.db,
     sql`select w.id, w.name, w.status, w.status_reason as "statusReason", w.status_detail as "statusDetail", w.provider,
-        l.held, l.held_until as "heldUntil",
+        l.held, l.held_until as "heldUntil", l.resumed_at as "resumedAt",
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
         case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour"

@@ -21,7 +21,7 @@ export const unscopedFindToTend = (core: Core, aheadMs: number): Promise<ToTend[
         select c.company_id, c.id, now() from campaigns c where c.status = 'EM_ANDAMENTO'
         union all
         select c.company_id, c.id, now() from campaigns c
-        where c.status = 'FINALIZADA' and not c.is_gone
+        where c.status in ('PROGRAMADA', 'FINALIZADA') and not c.is_gone
           and c.completed_at > now() - make_interval(hours => ${ANSWER_HOURS}::int)
         limit 10000`,
     ),

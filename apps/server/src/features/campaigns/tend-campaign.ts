@@ -1,23 +1,35 @@
 /** Starts campaigns that are due, counts their recipients while they run, and finishes them. */
 import type { Campaign } from '@prosa/contract/campaigns';
+import { insertSuppressions } from '../../conversation/suppressions/suppressions.queries.ts';
+import { emitSuppressionsReload } from '../../conversation/suppressions/suppressions.realtime.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { noteAlarms } from './alarms.ts';
 import { foldCounts, presentCampaign } from './campaigns.present.ts';
-import { findCampaign, lockCampaign, updateCampaignRow } from './campaigns.queries.ts';
-import { emitCampaign } from './campaigns.realtime.ts';
+import {
+  type CampaignRow,
+  findCampaign,
+  lockCampaign,
+  updateCampaignRow,
+} from './campaigns.queries.ts';
+import { emitAlarms, emitCampaign } from './campaigns.realtime.ts';
 import { dueAct } from './campaigns.rules.ts';
 import { getCampaign, lockedCampaign, stateOfCampaign } from './campaigns.service.ts';
 import { planTending } from './plan-tending.ts';
+import { planNext } from './recurrence.ts';
 import { begin } from './run-campaign.ts';
 import {
   countGroups,
   deleteCampaignRow,
   deleteRecipients,
+  expireQuestions,
+  findRefusing,
   finishRun,
   isDone,
   saveCounts,
 } from './runs.queries.ts';
 import { unscopedFindToTend } from './tend-campaign.queries.ts';
-import { waitOf } from './waits.ts';
+import { waitsOf } from './waits.ts';
 
 declare module '../../core/events/events.ts' {
   interface Happenings {
@@ -33,6 +45,8 @@ const IDLE_MS = 5000;
 const AFTER_MS = 120_000;
 /** Longer than the interval of the chore, so that campaigns start in time. */
 const AHEAD_MS = 75_000;
+
+const BATCH = 2000;
 
 /** Runs every minute, also for campaigns whose job was lost. */
 export async function planDueCampaigns(core: Core): Promise<void> {
@@ -57,20 +71,55 @@ export async function tendCampaign(
 async function startDue(tx: Tx, id: number): Promise<void> {
   const row = await lockedCampaign(tx, id);
   const act = dueAct(stateOfCampaign(row), tx.core.now());
-  if (act === 'start') await begin(tx, row, 'audience');
-  else if (act === 'hold') await updateCampaignRow(tx, id, { held: 'late' });
-  else return;
+  if (act === 'wait') return waitForNext(tx, row);
+  if (act === 'hold') {
+    await updateCampaignRow(tx, id, { held: 'late' });
+    emitAlarms(tx);
+    await tx.happened({ type: 'campaign.held', campaignId: id, reason: 'late' });
+  } else {
+    await audit(tx, 'campaignStarted', { subject: id, detail: row.name });
+    await begin(tx, row, 'audience');
+  }
   emitCampaign(tx, 'update', await getCampaign(tx, id));
 }
 
+/** Between two runs of a series: receipts and answers of the last one still arrive. */
+async function waitForNext(tx: Tx, row: CampaignRow): Promise<void> {
+  if (row.completedAt !== null) await countFinished(tx, row.id);
+  if (row.held === null && row.scheduledAt !== null && isSoon(tx, row.scheduledAt))
+    await planTending(tx, row.id, new Date(row.scheduledAt));
+}
+
+const isSoon = (tx: Tx, at: string): boolean => Date.parse(at) - tx.core.now().getTime() < AHEAD_MS;
+
 async function countRunning(tx: Tx, id: number): Promise<void> {
   const row = await getCampaign(tx, id);
-  const waitsFor = await waitOf(tx, row);
+  if (row.confirmation) await expireQuestions(tx, row, BATCH);
+  await suppressRefusing(tx, row);
+  const waits = await waitsOf(tx, row);
+  const { waitsFor } = waits;
+  await noteAlarms(tx, row, waits);
   const isChanged = await saveCounts(tx, row, { groups: await countGroups(tx, row), waitsFor });
   const isFinished = (await isDone(tx, row)) && (await finish(tx, id));
   if (isChanged || isFinished) emitCampaign(tx, 'update', await getCampaign(tx, id));
-  const isBusy = isChanged || row.isGathering || foldCounts(row.counts ?? []).waiting === 0;
+  const { waiting, confirming } = foldCounts(row.counts ?? []);
+  const isBusy = isChanged || row.isGathering || waiting + confirming === 0;
   await planTending(tx, id, new Date(tx.core.now().getTime() + (isBusy ? EVERY_MS : IDLE_MS)));
+}
+
+/** By which Meta says so. */
+const REFUSES_CODE = '131050';
+
+/** Who has told the provider to get no such messages gets none from here either. */
+async function suppressRefusing(tx: Tx, row: CampaignRow): Promise<void> {
+  const numbers = await findRefusing(tx, row, BATCH);
+  if (numbers.length === 0) return;
+  const told = { reason: 'provider', source: REFUSES_CODE } as const;
+  await insertSuppressions(
+    tx,
+    numbers.map((number) => ({ number, ...told })),
+  );
+  emitSuppressionsReload(tx);
 }
 
 /** Checked again under the lock: it may have been canceled or restarted meanwhile. */
@@ -78,17 +127,23 @@ async function finish(tx: Tx, id: number): Promise<boolean> {
   if (!(await lockCampaign(tx, id))) return false;
   const row = await getCampaign(tx, id);
   if (row.status !== 'EM_ANDAMENTO' || !(await isDone(tx, row))) return false;
-  await updateCampaignRow(tx, id, { status: 'FINALIZADA', completedAt: tx.core.now() });
+  const next = await planNext(tx, row);
+  await updateCampaignRow(tx, id, {
+    ...next,
+    status: next ? 'PROGRAMADA' : 'FINALIZADA',
+    completedAt: tx.core.now(),
+  });
   await finishRun(tx, row);
   await tx.happened({
     type: 'campaign.finished',
-    campaign: presentCampaign(await getCampaign(tx, id)),
+    campaign: presentCampaign(tx, await getCampaign(tx, id)),
   });
   return true;
 }
 
 async function countFinished(tx: Tx, id: number): Promise<void> {
   const row = await getCampaign(tx, id);
+  await suppressRefusing(tx, row);
   const groups = await countGroups(tx, row);
   if (await saveCounts(tx, row, { groups, waitsFor: null }))
     emitCampaign(tx, 'update', await getCampaign(tx, id));
@@ -97,15 +152,12 @@ async function countFinished(tx: Tx, id: number): Promise<void> {
     await planTending(tx, id, new Date(now + IDLE_MS));
 }
 
-const DELETE_BATCH = 2000;
-
 export async function removeCampaign(
   core: Core,
   { companyId, campaignId }: { companyId: number; campaignId: number },
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
-  const deleteBatch = () =>
-    inTransaction(ctx, (tx) => deleteRecipients(tx, campaignId, DELETE_BATCH));
-  while ((await deleteBatch()) === DELETE_BATCH);
+  const deleteBatch = () => inTransaction(ctx, (tx) => deleteRecipients(tx, campaignId, BATCH));
+  while ((await deleteBatch()) === BATCH);
   await inTransaction(ctx, (tx) => deleteCampaignRow(tx, campaignId));
 }

@@ -1,4 +1,3 @@
-import { companyCtx } from '../../core/ctx.ts';
 import { buildConnection } from '../../testing/builders.ts';
 import {
   connectionOf,
@@ -9,7 +8,6 @@ import {
   nextNumber,
 } from '../../testing/sweep-material.ts';
 import type { Side } from '../../testing/sweep-world.ts';
-import { renewToken } from './token.service.ts';
 
 const answeringOf = (own: Side) => ({
   transferQueueId: own.queue,
@@ -23,10 +21,6 @@ const noTicketsConnection = async ({ core, own }: Material) => ({
 
 export const fixtures = {
   'GET /whatsapp': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
-  'GET /token': async ({ core, own }) => {
-    const { token } = await renewToken(companyCtx(core, own.company), own.connection);
-    return [{ headers: { authorization: `Bearer ${token}` } }];
-  },
   'GET /whatsapp/:whatsappId': (material) => [
     { params: connectionOf(material), query: { companyId: material.foreignCompany } },
   ],

@@ -12,6 +12,7 @@ import {
   lockCheck,
   moveCheck,
   setCheckState,
+  unscopedEndLostChecks,
 } from './contact-lists.queries.ts';
 import { emitContactList, emitCounts, emitReload } from './contact-lists.realtime.ts';
 import { getContactList, lockedContactList } from './contact-lists.service.ts';
@@ -50,7 +51,7 @@ export async function checkAdded(tx: Tx, listId: number): Promise<void> {
 
 async function begin(tx: Tx, listId: number, again: boolean): Promise<void> {
   const run = await beginCheck(tx, listId, again);
-  await tx.enqueue('check-contact-list', { listId, run, tries: 0 });
+  await enqueue(tx, { listId, run, tries: 0 });
 }
 
 /** @throws ERR_NO_CONTACTLIST_FOUND */
@@ -83,7 +84,7 @@ export async function checkNextNumbers(
     });
     await writeChecked(tx, job.listId, checked);
     await moveCheck(tx, job.listId, { after: batch.at(-1)!.id, done: batch.length });
-    await tx.enqueue('check-contact-list', { ...job, tries: 0 }, { runAt: inMs(tx, PAUSE_MS) });
+    await enqueue(tx, { ...job, tries: 0 }, PAUSE_MS);
     await emitReload(tx, job.listId);
   });
 }
@@ -114,7 +115,18 @@ async function runningCheck(tx: Tx, { listId, run }: CheckJob) {
   return check && check.state !== 'idle' && check.run === run ? check : undefined;
 }
 
-const planAgain = (tx: Tx, job: CheckJob): Promise<void> =>
-  tx.enqueue('check-contact-list', job, { runAt: inMs(tx, RETRY_MS) });
+const planAgain = (tx: Tx, job: CheckJob): Promise<void> => enqueue(tx, job, RETRY_MS);
 
-const inMs = (tx: Tx, ms: number): Date => new Date(tx.core.now().getTime() + ms);
+const JOB_KEY = 'check-contact-list:';
+
+const enqueue = (tx: Tx, job: CheckJob, inMs = 0): Promise<void> =>
+  tx.enqueue('check-contact-list', job, {
+    key: `${JOB_KEY}${job.listId}:${job.run}`,
+    runAt: new Date(tx.core.now().getTime() + inMs),
+  });
+
+/** Ends checks whose job has failed for good, or is gone with a backup: what is left stays unknown, and can be checked anew. */
+export async function endLostChecks(core: Core): Promise<void> {
+  for (const { companyId, listId } of await unscopedEndLostChecks(core, JOB_KEY))
+    await inTransaction(companyCtx(core, companyId), (tx) => emitCounts(tx, listId));
+}

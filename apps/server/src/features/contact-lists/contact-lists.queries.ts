@@ -1,5 +1,5 @@
 import type { ContactListRef } from '@prosa/contract/contact-lists';
-import type { Tx } from '../../core/ctx.ts';
+import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import { contactLists } from './contact-lists.table.ts';
@@ -146,6 +146,21 @@ export async function setCheckState(tx: Tx, id: number, state: 'idle' | 'waiting
   await tx.db.execute(sql`update contact_lists l set check_state = ${state}
     where ${ofCompany(tx, 'l')} and l.id = ${id}`);
 }
+
+/** All running checks without a job, in all companies. */
+export const unscopedEndLostChecks = (
+  core: Core,
+  jobKey: string,
+): Promise<{ companyId: number; listId: number }[]> =>
+  inSystem(core, (db) =>
+    rows(
+      db,
+      sql`update contact_lists l set check_state = 'idle'
+        where l.check_state <> 'idle' and l.updated_at < now() - interval '1 minute'
+          and not prosa.has_job(${jobKey}::text || l.id || ':' || l.check_run)
+        returning l.company_id as "companyId", l.id as "listId"`,
+    ),
+  );
 
 /** Lists that hold one of these numbers, in any spelling. */
 export async function listListsWith(tx: Tx, canonical: readonly string[]): Promise<number[]> {

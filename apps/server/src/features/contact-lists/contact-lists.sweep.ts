@@ -43,6 +43,10 @@ export const fixtures = {
   'GET /contact-lists/:contactListId/upload': justParams(listOf),
   'POST /contact-lists/:contactListId/fill': (material) => [
     { params: listOf(material), body: { tagId: material.own.tag } },
+    {
+      params: listOf(material),
+      body: { campaign: { id: material.own.campaign, outcome: 'failed' } },
+    },
     { params: listOf(material), body: { contacts: { searchParam: material.foreignWord } } },
   ],
   'POST /contact-lists/:contactListId/check': (material) => [

@@ -1,9 +1,9 @@
 import { contactListSource } from '@prosa/contract/contact-lists';
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
-import { job } from '../../core/jobs/jobs.ts';
+import { EVERY_MINUTE, job } from '../../core/jobs/jobs.ts';
 import { type ImportJob, importJob } from '../imports/imports.ts';
-import { type CheckJob, checkNextNumbers } from './check-list.ts';
+import { type CheckJob, checkNextNumbers, endLostChecks } from './check-list.ts';
 import { registerContactListRoutes } from './contact-lists.routes.ts';
 import { eraseFromLists } from './erase-from-lists.ts';
 import { type FillJob, fillList } from './fill-list.ts';
@@ -50,6 +50,15 @@ export const contactListsFeature: Feature = {
       payload: z.object({ ...ofList, run: z.number(), tries: z.number() }),
       run: checkNextNumbers,
     }),
+  ],
+  chores: [
+    {
+      name: 'end-lost-checks',
+      lane: 'fast',
+      seconds: 60,
+      at: EVERY_MINUTE,
+      run: endLostChecks,
+    },
   ],
   erase: (tx, { names }) => eraseFromLists(tx, names),
 };

@@ -1,4 +1,6 @@
 /** What changes many contacts of a list: spreadsheets, tags and searches, checks of numbers, erasing. */
+import type { CampaignOutcome } from '@prosa/contract/campaigns/manifest';
+import type { ListSource } from '@prosa/contract/contact-lists';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -23,7 +25,7 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
-import { checkNextNumbers } from './check-list.ts';
+import { checkNextNumbers, endLostChecks } from './check-list.ts';
 
 const NOBODY = '5511911111111';
 /** The provider writes it without its ninth digit. */
@@ -60,10 +62,8 @@ const upload = (list: { id: number }, content: Buffer, name = 'Clientes.xlsx', w
     body: {},
     files: { file: [new File([new Uint8Array(content)], name)] },
   });
-const fill = (
-  list: { id: number },
-  body: { tagId: number } | { contacts: { searchParam?: string } },
-) => admin.call('POST /contact-lists/:contactListId/fill', { ...of(list), body });
+const fill = (list: { id: number }, body: ListSource) =>
+  admin.call('POST /contact-lists/:contactListId/fill', { ...of(list), body });
 
 describe('a spreadsheet', () => {
   test('fills a list with its further columns, and reports the other lines', async () => {
@@ -175,6 +175,39 @@ describe('a list is filled', () => {
     expect(events[0]).toMatchObject({ detail: `${list.name}: ${tag.name}` });
   });
 
+  test('with those for whom a campaign had a result, by their last attempt', async () => {
+    const { rows: made } = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.execute<{ id: number }>(sql`with c as (
+          insert into campaigns (company_id, name, run) values (${companyId}, 'Natal', 2) returning id
+        ), n as (insert into campaign_runs (company_id, campaign_id, run) select ${companyId}, c.id, x from c, generate_series(1, 2) x)
+        insert into campaign_recipients (company_id, campaign_id, run, number, name, state, reason, replied_at, settled_at)
+        select ${companyId}, c.id, x.run, x.number, x.name, x.state, x.reason, x.replied_at, now()
+        from c, (values (1, '5521960000001', 'Ana', 'read', null, now()), (1, '5521960000002', 'Bia', 'delivered', null, null),
+          (1, '5521960000003', '', 'failed', 'ERR_SENDING_WAPP_MSG', null), (1, '5521960000004', 'Davi', 'failed', 'ERR_SENDING_WAPP_MSG', null),
+          (1, '5521960000005', 'Eva', 'skipped', 'suppressed', null), (1, 'erased 9', '', 'read', null, null),
+          (2, '5521960000003', '', 'failed', 'ERR_SENDING_WAPP_MSG', null), (2, '5521960000004', 'Davi', 'sent', null, null))
+          as x (run, number, name, state, reason, replied_at)
+        returning campaign_id::int as id`),
+    );
+    const { id } = made[0]!;
+    const listed = async (outcome: CampaignOutcome) => {
+      const list = await newList();
+      await fill(list, { campaign: { id, outcome } });
+      await eventually('they are in the list', async () => (await show(list)).contactsCount > 0);
+      const items = await itemsOf(list);
+      return items.map(({ number, valid }) => `${number.slice(-1)} ${valid}`).toSorted();
+    };
+    expect(await listed('sent')).toEqual(['1 yes', '2 yes', '4 yes']);
+    expect(await listed('delivered')).toEqual(['1 yes', '2 yes']);
+    expect(await listed('read')).toEqual(['1 yes']);
+    expect(await listed('unread')).toEqual(['2 yes', '4 yes']);
+    expect(await listed('replied')).toEqual(['1 yes']);
+    expect(await listed('unanswered')).toEqual(['2 yes', '4 yes']);
+    expect(await listed('failed')).toEqual(['3 unknown']);
+    const unknown = { campaign: { id: 999_999, outcome: 'read' } } as const;
+    expect(await refusal(fill(await newList(), unknown))).toBe('404 ERR_NO_CAMPAIGN_FOUND');
+  });
+
   test('with the contacts that a search finds', async () => {
     const found = await buildContact(app.core, companyId, { name: 'Zélia do Filtro' });
     await buildContact(app.core, companyId, { name: 'Grupo do Filtro', isGroup: true });
@@ -225,6 +258,11 @@ describe('a check of numbers', () => {
     const ctx = companyCtx(app.core, companyId);
     const taken = await inTransaction(ctx, (tx) =>
       takeLease(tx, connection.id, crypto.randomUUID()),
+    );
+    // Nobody renews it here.
+    await inTransaction(ctx, ({ db }) =>
+      db.execute(sql`update connection_leases set expires_at = now() + interval '1 hour'
+        where connection_id = ${connection.id}`),
     );
     const lease = { companyId, connectionId: connection.id, epoch: taken!.epoch };
     const { signal } = connected;
@@ -301,6 +339,41 @@ describe('a check of numbers', () => {
     expect((await check(list, true)).check).toMatchObject({ state: 'running', total: 1 });
     await runJob(list, 1);
     expect((await show(list, admin)).check.state).toBe('running');
+  });
+
+  test('ends when its job has failed for good, and not while it has one', async () => {
+    const owner = await app.owner();
+    const [lost, planned] = [await newList(admin), await newList(admin)];
+    const ctx = companyCtx(app.core, companyId);
+    await inTransaction(ctx, ({ db }) =>
+      db.execute(sql`update contact_lists set check_state = 'running', check_run = 3, check_total = 1
+        where id in (${lost.id}, ${planned.id})`),
+    );
+    await inTransaction(ctx, async (tx) => {
+      for (const { id: listId } of [lost, planned])
+        await tx.enqueue(
+          'check-contact-list',
+          { listId, run: 3, tries: 0 },
+          { key: `check-contact-list:${listId}:3`, runAt: new Date(Date.now() + 3_600_000) },
+        );
+    });
+    const key = `check-contact-list:${lost.id}:3`;
+    await owner.query(
+      `select graphile_worker.permanently_fail_jobs(
+      (select array_agg(id) from graphile_worker.jobs where key = $1), 'broken')`,
+      [key],
+    );
+    await owner.query('alter table contact_lists disable trigger touch');
+    await owner.query("update contact_lists set updated_at = now() - interval '2 minutes'");
+    await owner.query('alter table contact_lists enable trigger touch');
+    const told = nextEvent<EventPayloads['ContactList']>(
+      await admin.socket(),
+      `company-${companyId}-ContactList`,
+      (event) => event.action === 'update' && event.record.id === lost.id,
+    );
+    await endLostChecks(app.core);
+    expect(await told).toMatchObject({ record: { check: { state: 'idle' } } });
+    expect((await show(planned, admin)).check.state).toBe('running');
   });
 
   test('waits for a connection that is lost, without losing its place', async () => {

@@ -1,4 +1,5 @@
 /** The contacts of contact lists. */
+import type { CampaignOutcome } from '@prosa/contract/campaigns/manifest';
 import type { ListSource, Validity } from '@prosa/contract/contact-lists';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
@@ -188,7 +189,9 @@ export async function writeChecked(
 const beginOf = (tx: Tx, day: SQL): SQL =>
   sql`((${day})::timestamp at time zone (select p.time_zone from companies p where ${ofCompany(tx, 'p')}))`;
 
-function wanted(tx: Tx, source: ListSource): SQL {
+type ContactSource = Exclude<ListSource, { campaign: unknown }>;
+
+function wanted(tx: Tx, source: ContactSource): SQL {
   if ('tagId' in source)
     return sql`exists (select from tickets t
       join ticket_tags k on ${ofCompany(tx, 'k')} and k.ticket_id = t.id and k.tag_id = ${source.tagId}
@@ -206,7 +209,7 @@ function wanted(tx: Tx, source: ListSource): SQL {
 export async function addContacts(
   tx: Tx,
   listId: number,
-  { source, after, limit }: { source: ListSource; after: number; limit: number },
+  { source, after, limit }: { source: ContactSource; after: number; limit: number },
 ): Promise<number | undefined> {
   const [row] = await rows<{ last: number | null; seen: number }>(
     tx.db,
@@ -217,6 +220,48 @@ export async function addContacts(
       select ${tx.companyId}, ${listId}, c.name, c.number, c.email,
         case when c.had_tickets then 'yes' else 'unknown' end, case when c.had_tickets then now() end
       from seen c where not c.is_group and c.number ~ '^\\d{8,15}$' and ${wanted(tx, source)} order by c.id
+      on conflict (company_id, list_id, canonical) do nothing
+    )
+    select max(id) as last, count(*)::int as seen from seen`,
+  );
+  return row!.seen < limit ? undefined : row!.last!;
+}
+
+const arrived = sql`r.state in ('sent', 'delivered', 'read')`;
+const outcomes: Record<CampaignOutcome, SQL> = {
+  sent: arrived,
+  delivered: sql`r.state in ('delivered', 'read')`,
+  read: sql`r.state = 'read'`,
+  unread: sql`r.state in ('sent', 'delivered')`,
+  replied: sql`r.replied_at is not null`,
+  unanswered: sql`${arrived} and r.replied_at is null`,
+  failed: sql`r.state = 'failed'`,
+};
+
+/**
+ * Adds the next recipients of a campaign with this outcome. Of several attempts for a person the last one counts; ids rise
+ * from run to run. Those whom a message has reached have an account.
+ * @returns the last recipient that it looked at; undefined at the end
+ */
+export async function addRecipients(
+  tx: Tx,
+  listId: number,
+  want: { id: number; outcome: CampaignOutcome; after: number; limit: number },
+): Promise<number | undefined> {
+  const { id: campaignId, outcome, after, limit } = want;
+  const [row] = await rows<{ last: number | null; seen: number }>(
+    tx.db,
+    sql`with seen as materialized (
+      select r.* from campaign_recipients r
+      where ${ofCompany(tx, 'r')} and r.campaign_id = ${campaignId} and r.id > ${after} order by r.run, r.id limit ${limit}
+    ), added as (
+      insert into contact_list_items (company_id, list_id, name, number, email, valid, checked_at)
+      select ${tx.companyId}, ${listId}, coalesce(nullif(r.name, ''), r.number), r.number, r.email,
+        case when ${arrived} then 'yes' else 'unknown' end, case when ${arrived} then r.settled_at end
+      from seen r where r.number ~ '^\\d{8,15}$' and ${outcomes[outcome]}
+        and not exists (select from campaign_recipients x where ${ofCompany(tx, 'x')}
+          and x.campaign_id = ${campaignId} and x.run > r.run and x.number = r.number and x.state <> 'skipped')
+      order by r.id
       on conflict (company_id, list_id, canonical) do nothing
     )
     select max(id) as last, count(*)::int as seen from seen`,

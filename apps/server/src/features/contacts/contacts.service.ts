@@ -19,7 +19,7 @@ import {
 import { canonicalNumber, parsePhoneNumber } from '../../conversation/contacts/phone-number.ts';
 import { emitTicketGone } from '../../conversation/tickets/tickets.realtime.ts';
 import { audit } from '../../core/audit/audit.ts';
-import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 
 /** Tickets that a deletion announces one by one; for more, browsers fetch their lists again. */
@@ -40,7 +40,7 @@ export async function getContactRow(tx: Tx, id: number): Promise<ContactRow> {
   return row;
 }
 
-export const getContact = (ctx: UserCtx, id: number): Promise<ContactRow> =>
+export const getContact = (ctx: Ctx, id: number): Promise<ContactRow> =>
   inTransaction(ctx, (tx) => getContactRow(tx, id));
 
 /**
@@ -48,7 +48,7 @@ export const getContact = (ctx: UserCtx, id: number): Promise<ContactRow> =>
  * ERR_WAPP_INVALID_CONTACT when the provider reports that it has no account
  */
 export async function createContact(
-  ctx: UserCtx,
+  ctx: Ctx,
   input: { [K in keyof ContactChange]-?: NonNullable<ContactChange[K]> },
 ): Promise<ContactRow> {
   const { digits, canonical } = await numberToWriteTo(ctx, input.number);
@@ -65,7 +65,7 @@ export async function createContact(
 
 /** Changes the given fields. A name that a person chose is not replaced by the phone's own name. */
 export async function updateContact(
-  ctx: UserCtx,
+  ctx: Ctx,
   id: number,
   change: ContactChange,
 ): Promise<ContactRow> {
@@ -96,7 +96,7 @@ interface PhoneNumber {
 
 /** Undefined if unchanged. A group is not dialled: its number is its identity. */
 async function newNumber(
-  ctx: UserCtx,
+  ctx: Ctx,
   id: number,
   typed: string | undefined,
 ): Promise<PhoneNumber | undefined> {
@@ -122,7 +122,7 @@ async function changeNumber(
   return digits;
 }
 
-export function deleteContact(ctx: UserCtx, id: number): Promise<void> {
+export function deleteContact(ctx: Ctx, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await removeContact(tx, id);
     await audit(tx, 'contactDeleted', { subject: id });
@@ -140,7 +140,7 @@ export async function removeContact(tx: Tx, id: number): Promise<void> {
 }
 
 /** Messages of a blocked contact are counted, not stored. Open tickets stay as they are. */
-export function blockContact(ctx: UserCtx, id: number, blocked: boolean): Promise<ContactRow> {
+export function blockContact(ctx: Ctx, id: number, blocked: boolean): Promise<ContactRow> {
   return inTransaction(ctx, async (tx) => {
     if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
     const before = await getContactRow(tx, id);
@@ -154,7 +154,7 @@ export function blockContact(ctx: UserCtx, id: number, blocked: boolean): Promis
 }
 
 /** The number as the provider writes it, if the provider reports it. @throws ERR_WAPP_INVALID_CONTACT */
-async function numberToWriteTo(ctx: UserCtx, typed: string): Promise<PhoneNumber> {
+async function numberToWriteTo(ctx: Ctx, typed: string): Promise<PhoneNumber> {
   const number = parsePhoneNumber(typed);
   if (!number) throw invalidNumber();
   const digits = await knownNumber(ctx, number.digits);

@@ -7,7 +7,7 @@ import {
   searchContactIds,
 } from '../../conversation/contacts/contacts.queries.ts';
 import { digitsOf } from '../../conversation/contacts/phone-number.ts';
-import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { cursorNumber, cursorText, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 
 /** Searches stop here; there may be more. */
@@ -25,7 +25,7 @@ export interface ContactPage {
 
 /** One page of the company's contacts by name. */
 export function listContactPage(
-  ctx: UserCtx,
+  ctx: Ctx,
   query: {
     searchParam?: string | undefined;
     changedSince?: string | undefined;
@@ -66,7 +66,7 @@ export function listContactPage(
 }
 
 /** Contacts for a picker. */
-export function listContactRefs(ctx: UserCtx, name: string | undefined): Promise<ContactRow[]> {
+export function listContactRefs(ctx: Ctx, name: string | undefined): Promise<ContactRow[]> {
   return inTransaction(ctx, async (tx) =>
     listContacts(tx, { ids: await searchContacts(tx, name), offset: 0, limit: pageSizes.picker }),
   );

@@ -79,7 +79,11 @@ async function write(
       connectionId: row!.connection_id,
       ticketId: null,
     };
-    const message = { body, mediaType: 'conversation', author: { kind: 'campaign' } as const };
+    const message = {
+      body,
+      mediaType: 'conversation',
+      author: { kind: 'campaign', campaignId: 1 } as const,
+    };
     const id = await queueMessage(tx, thread, { ...message, ...more });
     await announceQueued(tx, thread, { rows: await findMessages(tx, [id]) });
     return id;

@@ -3,8 +3,8 @@ import { parseVcards } from '@prosa/contract/contact-cards';
 import { limits } from '@prosa/contract/limits';
 import { parseLocation } from '@prosa/contract/location-body';
 import type { MediaKind } from '../../conversation/media/media-types.ts';
+import type { Part } from '../../conversation/messages/message-parts.ts';
 import type { MessageRow } from '../../conversation/messages/messages.present.ts';
-import type { Part } from '../../conversation/messages/send-message.ts';
 import { appError } from '../../core/errors.ts';
 import type { ContactCard, Place } from '../../provider/port.ts';
 

@@ -15,7 +15,9 @@ export function registerMessageRoutes(app: HttpApp): void {
     const thread = await readThread(ctx, params.ticketId, query);
     // Other clients send a page number, and the first page means that they show the thread; our client says so explicitly.
     const isShown = query.pageNumber === 1 && !query.cursor;
-    if (isShown && thread.ticket.userId === ctx.actor.id) await readTicket(ctx, params.ticketId);
+    const { actor } = ctx;
+    if (isShown && actor.kind === 'person' && thread.ticket.userId === actor.id)
+      await readTicket({ ...ctx, actor }, params.ticketId);
     return thread;
   });
   handle(app, 'POST /messages/:ticketId', async ({ ctx, params, body, form, request }) => {

@@ -40,7 +40,7 @@ import {
   ticketLooksDifferent,
 } from '../../conversation/tickets/tickets.service.ts';
 import { audit, auditLook } from '../../core/audit/audit.ts';
-import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
+import type { Caller, CallerCtx, Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { appError } from '../../core/errors.ts';
@@ -49,6 +49,7 @@ import { iso } from '../../core/time.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
 
 type UserTx = Tx & { actor: Person };
+type CallerTx = Tx & { actor: Caller };
 
 export interface ThreadOptions {
   pageNumber?: number | undefined;
@@ -58,7 +59,7 @@ export interface ThreadOptions {
   after?: string | undefined;
 }
 
-export function readThread(ctx: UserCtx, ticketId: number, options: ThreadOptions) {
+export function readThread(ctx: CallerCtx, ticketId: number, options: ThreadOptions) {
   return inTransaction(ctx, async (tx) => {
     // Read the clock before the rows: the next catch-up finds what commits meanwhile.
     const serverTime = ctx.core.now().toISOString();
@@ -91,14 +92,15 @@ export function readThread(ctx: UserCtx, ticketId: number, options: ThreadOption
 }
 
 /** The ticket whose messages will be read; a look by an overseer is audited. */
-export async function lookIntoTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
+export async function lookIntoTicket(tx: CallerTx, ticketId: number): Promise<TicketRow> {
   const ticket = await getVisibleTicket(tx, ticketId);
   if (isPeek(tx.actor, ticket)) await auditLook(tx, 'ticketPeeked', { subject: ticketId });
   return ticket;
 }
 
 /** Whether an overseer looks into a ticket that they do not serve. */
-const isPeek = (actor: Person, ticket: TicketRow): boolean =>
+const isPeek = (actor: Caller, ticket: TicketRow): boolean =>
+  actor.kind === 'person' &&
   ticket.status !== 'closed' &&
   ticket.user_id !== actor.id &&
   isAllowed(actor.profile, 'tickets-manager:peek');
@@ -115,7 +117,7 @@ interface ThreadPart {
   events: EventRange;
 }
 
-function partOf(tx: UserTx, ticket: TicketRow, options: ThreadOptions): Promise<ThreadPart> {
+function partOf(tx: CallerTx, ticket: TicketRow, options: ThreadOptions): Promise<ThreadPart> {
   if (options.changedSince)
     return changes(tx, ticket, { since: options.changedSince, cursor: options.cursor });
   if (options.around) return pageAround(tx, ticket, options.around);
@@ -135,7 +137,7 @@ const behind = (found: readonly MessageRow[]): number | undefined => {
 const readSeq = (cursor: string): number => cursorNumber(decodeCursor(cursor, 1)[0]);
 
 /** Half a page before a message, the message, and half a page after it. */
-async function pageAround(tx: UserTx, ticket: TicketRow, messageId: string): Promise<ThreadPart> {
+async function pageAround(tx: CallerTx, ticket: TicketRow, messageId: string): Promise<ThreadPart> {
   const { conversation_id } = ticket;
   const seq = await findSeq(tx, conversation_id, messageId);
   if (seq === undefined) throw appError('ERR_NO_MESSAGE_FOUND');
@@ -161,7 +163,7 @@ async function pageAround(tx: UserTx, ticket: TicketRow, messageId: string): Pro
 }
 
 /** Its `cursor` leads back up, so that the pages of a thread can be read again from any of them. */
-async function pageAfter(tx: UserTx, ticket: TicketRow, cursor: string): Promise<ThreadPart> {
+async function pageAfter(tx: CallerTx, ticket: TicketRow, cursor: string): Promise<ThreadPart> {
   const limit = pageSizes.messages;
   const afterSeq = readSeq(cursor);
   const newer = await listNewer(tx, ticket.conversation_id, { afterSeq, limit });
@@ -178,7 +180,7 @@ async function pageAfter(tx: UserTx, ticket: TicketRow, cursor: string): Promise
   };
 }
 
-async function page(tx: UserTx, ticket: TicketRow, options: ThreadOptions): Promise<ThreadPart> {
+async function page(tx: CallerTx, ticket: TicketRow, options: ThreadOptions): Promise<ThreadPart> {
   const number = options.pageNumber ?? 1;
   const beforeSeq = options.cursor ? readSeq(options.cursor) : undefined;
   const isFirst = !options.cursor && number === 1;
@@ -207,7 +209,7 @@ async function page(tx: UserTx, ticket: TicketRow, options: ThreadOptions): Prom
 
 /** In thread order; what changes behind the cursor meanwhile is younger than the first answer's server time. */
 async function changes(
-  tx: UserTx,
+  tx: CallerTx,
   ticket: TicketRow,
   { since, cursor }: { since: string; cursor: string | undefined },
 ): Promise<ThreadPart> {

@@ -3,13 +3,13 @@ import { isRecordingName } from '@prosa/contract/recordings';
 import { inspectUpload } from '../../conversation/media/clean-picture.ts';
 import { inspectFile } from '../../conversation/media/media.service.ts';
 import { remuxVoice, transcodeVoice } from '../../conversation/media/voice.ts';
-import type { OutgoingFile } from '../../conversation/messages/send-message.ts';
-import type { UserCtx } from '../../core/ctx.ts';
+import type { OutgoingFile } from '../../conversation/messages/message-parts.ts';
+import type { Ctx } from '../../core/ctx.ts';
 import type { Form, FormFile } from '../../core/http/multipart.ts';
 
 /** A recording comes as MP3 in `medias` and, where the browser can, as its WebM original in `voice`. */
 export async function prepareFiles(
-  ctx: UserCtx,
+  ctx: Ctx,
   form: Form,
   waveform: string | undefined,
 ): Promise<OutgoingFile[]> {
@@ -31,7 +31,7 @@ interface Voice {
 }
 
 async function prepareVoice(
-  ctx: UserCtx,
+  ctx: Ctx,
   recording: FormFile,
   { form, voice, waveform }: Voice,
 ): Promise<OutgoingFile> {

@@ -1,9 +1,11 @@
+import { type AlarmReason, alarmReasons } from '@prosa/contract/campaigns/manifest';
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { forgetting } from '../../core/jobs/forgetting.ts';
 import { job } from '../../core/jobs/jobs.ts';
 import { notifyAbsent, sendPushOf } from './notify-absent.ts';
 import { sendMentionOf } from './notify-mentioned.ts';
+import { sendHeldOf } from './notify-of-held.ts';
 import { registerPushRoutes } from './push.routes.ts';
 
 declare module '../../core/jobs/jobs.ts' {
@@ -17,6 +19,7 @@ declare module '../../core/jobs/jobs.ts' {
     };
     'send-push': { sessionId: string; ticketId: number; isMessage?: boolean | undefined };
     'send-mention': { sessionId: string; noteId: number };
+    'send-held': { sessionId: string; campaignId: number; reason: AlarmReason };
   }
 }
 
@@ -53,6 +56,18 @@ export const pushFeature: Feature = {
       seconds: 30,
       payload: z.object({ companyId: z.number(), sessionId: z.uuid(), noteId: z.number() }),
       run: sendMentionOf,
+    }),
+    job({
+      name: 'send-held',
+      lane: 'network',
+      seconds: 30,
+      payload: z.object({
+        companyId: z.number(),
+        sessionId: z.uuid(),
+        campaignId: z.number(),
+        reason: z.enum(alarmReasons),
+      }),
+      run: sendHeldOf,
     }),
   ],
   chores: [

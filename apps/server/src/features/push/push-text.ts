@@ -1,5 +1,6 @@
 /** The text of a notification. It includes the customer's words only if the user wants them on their screen. */
 import type { TicketAlertKind } from '@prosa/contract/alerts';
+import type { AlarmReason } from '@prosa/contract/campaigns/manifest';
 import type { Language } from '@prosa/contract/limits';
 import { previewMarks } from '@prosa/contract/previews';
 import type { TicketStatus } from '@prosa/contract/tickets';
@@ -37,6 +38,9 @@ interface Words {
   mentioned(author: string): string;
   /** The person whose ticket it is. */
   ticketOf(name: string): string;
+  campaignHeld(name: string): string;
+  /** What to do. */
+  held: Record<AlarmReason, string>;
 }
 
 const words: Record<Language, Words> = {
@@ -55,6 +59,15 @@ const words: Record<Language, Words> = {
     unread: (n) => (n === 1 ? '1 mensagem não lida' : `${n} mensagens não lidas`),
     mentioned: (author) => `${author} mencionou você`,
     ticketOf: (name) => `Atendimento de ${name}`,
+    campaignHeld: (name) => `A campanha ${name} parou`,
+    held: {
+      late: 'Ela passou da hora de começar e espera a sua decisão.',
+      'no-connection': 'Não há conexão para enviar. Cancele e escolha outra.',
+      template: 'O modelo não pode ser enviado agora. Confira os modelos da conexão.',
+      provider: 'O WhatsApp restringiu o número. Veja o motivo em Conexões.',
+      failures: 'Muitos envios falharam. Confira as falhas no relatório antes de retomar.',
+      'new-chats': 'O WhatsApp bloqueou novas conversas. Espere o fim do bloqueio.',
+    },
   },
   en: {
     title: {
@@ -71,6 +84,15 @@ const words: Record<Language, Words> = {
     unread: (n) => (n === 1 ? '1 unread message' : `${n} unread messages`),
     mentioned: (author) => `${author} mentioned you`,
     ticketOf: (name) => `${name}'s ticket`,
+    campaignHeld: (name) => `The campaign ${name} has stopped`,
+    held: {
+      late: 'Its start is long past, and it waits for your decision.',
+      'no-connection': 'There is no connection to send through. Cancel it and choose another one.',
+      template: 'The template cannot be sent now. Look at the templates of the connection.',
+      provider: 'WhatsApp has restricted the number. The connections page says why.',
+      failures: 'Too many messages failed. Look at the failures in the report before you go on.',
+      'new-chats': 'WhatsApp has blocked new chats. Wait for the end of the block.',
+    },
   },
   es: {
     title: {
@@ -87,6 +109,15 @@ const words: Record<Language, Words> = {
     unread: (n) => (n === 1 ? '1 mensaje sin leer' : `${n} mensajes sin leer`),
     mentioned: (author) => `${author} te mencionó`,
     ticketOf: (name) => `Atención de ${name}`,
+    campaignHeld: (name) => `La campaña ${name} se detuvo`,
+    held: {
+      late: 'Pasó la hora de empezar y espera tu decisión.',
+      'no-connection': 'No hay conexión para enviar. Cancélala y elige otra.',
+      template: 'La plantilla no se puede enviar ahora. Revisa las plantillas de la conexión.',
+      provider: 'WhatsApp restringió el número. Mira el motivo en Conexiones.',
+      failures: 'Fallaron demasiados envíos. Revisa los fallos en el informe antes de seguir.',
+      'new-chats': 'WhatsApp bloqueó los chats nuevos. Espera a que termine el bloqueo.',
+    },
   },
 };
 
@@ -139,6 +170,25 @@ export function mentionPushText({
     body: showsText ? `${name}: ${note}` : ticketOf(name),
     tag: `note-${noteId}`,
     path: `/tickets/${uuid}`,
+    lang: language,
+  };
+}
+
+interface Held {
+  language: Language;
+  campaignId: number;
+  campaign: string;
+  reason: AlarmReason;
+}
+
+/** The text for a campaign that waits for a person. */
+export function heldPushText({ language, campaignId, campaign, reason }: Held): PushText {
+  const { campaignHeld, held } = words[language];
+  return {
+    title: campaignHeld(shorten(campaign)),
+    body: held[reason],
+    tag: `campaign-${campaignId}`,
+    path: `/campaign/${campaignId}/report`,
     lang: language,
   };
 }

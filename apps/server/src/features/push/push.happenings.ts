@@ -2,6 +2,7 @@
 import { type Subscriber, subscriber } from '../../core/events/events.ts';
 import { notifyOfMissed } from './notify-absent.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
+import { notifyOfHeld } from './notify-of-held.ts';
 import { dropSubscriptions, hasAbsent, isAnyoneAbsent } from './push.queries.ts';
 
 export const pushSubscribers: readonly Subscriber[] = [
@@ -24,6 +25,11 @@ export const pushSubscribers: readonly Subscriber[] = [
     on: 'note.mentions',
     name: 'notify the absent',
     inTransaction: (tx, { noteId, userIds }) => notifyMentioned(tx, noteId, userIds),
+  }),
+  subscriber({
+    on: 'campaign.held',
+    name: 'notify absent admins',
+    inTransaction: (tx, held) => notifyOfHeld(tx, held),
   }),
   subscriber({
     on: 'user.left',

@@ -208,3 +208,23 @@ export async function listJustCalling(tx: Tx, userId: number, seconds: number): 
   );
   return found.map(({ id }) => id);
 }
+
+export interface HeldPushRow extends PushAddress {
+  language: Language;
+  campaignId: number;
+  campaign: string;
+}
+
+export async function findHeldPush(
+  tx: Tx,
+  { sessionId, campaignId }: { sessionId: string; campaignId: number },
+): Promise<HeldPushRow | undefined> {
+  const found = await rows<HeldPushRow>(
+    tx.db,
+    sql`select p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth, coalesce(u.language, z.language) as language,
+        k.id as "campaignId", k.name as campaign
+      from ${subscriber} join campaigns k on k.company_id = p.company_id and k.id = ${campaignId}
+      where ${ofCompany(tx, 'p')} and p.session_id = ${sessionId} and not k.is_gone`,
+  );
+  return found[0];
+}

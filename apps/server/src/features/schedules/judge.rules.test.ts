@@ -13,22 +13,25 @@ const connection = {
 const fine: Ground = {
   isCompanyActive: true,
   isContactBlocked: false,
+  lateHours: 6,
   contactWroteAt: null,
   isConnectionGone: false,
   connection,
+  template: 'none',
 };
 const due: Due = { dueAt: NOW, now: NOW, silentSince: null };
 const cloud = (wroteAt: Date | null) => ({
   connection: { ...connection, provider: 'cloud' as const, contactWroteAt: wroteAt },
 });
 
-const sends = { kind: 'send', connectionId: 7 };
+const sends = { kind: 'send', connectionId: 7, asTemplate: false };
 const fails = (problem: string) => ({ kind: 'fail', problem });
 
 describe('a message that is due', () => {
   test.each<[string, Partial<Ground>, Partial<Due>, object]>([
     ['is sent', {}, {}, sends],
-    ['is sent up to six hours late', {}, { dueAt: hoursAgo(6) }, sends],
+    ['is sent up to so many hours late', {}, { dueAt: hoursAgo(6) }, sends],
+    ['is sent later where the company allows it', { lateHours: 12 }, { dueAt: hoursAgo(7) }, sends],
     ['is missed later', {}, { dueAt: hoursAgo(6.01) }, fails('ERR_SCHEDULE_MISSED')],
     [
       'waits for a connection that is down',
@@ -76,6 +79,24 @@ describe('a message that is due', () => {
     ['is sent inside the service window', cloud(hoursAgo(23)), {}, sends],
     ['is not sent after it', cloud(hoursAgo(24)), {}, fails('ERR_SERVICE_WINDOW_CLOSED')],
     ['is not sent to those who never wrote', cloud(null), {}, fails('ERR_SERVICE_WINDOW_CLOSED')],
+    [
+      'is sent as its text inside the window, although it has a template',
+      { ...cloud(hoursAgo(23)), template: 'ready' },
+      {},
+      sends,
+    ],
+    [
+      'is sent as its template after it',
+      { ...cloud(hoursAgo(24)), template: 'ready' },
+      {},
+      { ...sends, asTemplate: true },
+    ],
+    [
+      'is not sent as a template that is no longer approved',
+      { ...cloud(null), template: 'not-sendable' },
+      {},
+      fails('ERR_TEMPLATE_NOT_SENDABLE'),
+    ],
   ])('%s', (_what, ground, more, expected) => {
     expect(judge({ ...fine, ...ground }, { ...due, ...more })).toEqual(expected);
   });

@@ -1,15 +1,18 @@
 /** Whether a message that is due may be sent. Pure. */
-import { scheduleLimits } from '@prosa/contract/schedules/manifest';
 import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
 
 export interface Ground {
   /** The company may send, and its plan includes schedules. */
   isCompanyActive: boolean;
   isContactBlocked: boolean;
+  /** How late it may still be sent. */
+  lateHours: number;
   /** When the contact last wrote, on any connection. */
   contactWroteAt: Date | null;
   /** The chosen connection, else that of the contact's ticket, else the default one. */
   connection: GroundConnection | null;
+  /** For customers to whom free text may not be sent. */
+  template: 'none' | 'ready' | 'not-sendable';
   /** The chosen connection was deleted. */
   isConnectionGone: boolean;
 }
@@ -23,7 +26,7 @@ export interface GroundConnection {
 }
 
 export type Verdict =
-  | { kind: 'send'; connectionId: number }
+  | { kind: 'send'; connectionId: number; asTemplate: boolean }
   /** Tried again until it is too late. */
   | { kind: 'wait'; problem: ScheduleProblem }
   /** `endsSeries`: the times that are left do not come either. */
@@ -36,7 +39,8 @@ export type ScheduleProblem =
   | 'ERR_SCHEDULE_CONNECTION_GONE'
   | 'ERR_SCHEDULE_NO_CONNECTION'
   | 'ERR_SCHEDULE_COMPANY_BLOCKED'
-  | 'ERR_SERVICE_WINDOW_CLOSED';
+  | 'ERR_SERVICE_WINDOW_CLOSED'
+  | 'ERR_TEMPLATE_NOT_SENDABLE';
 
 export interface Due {
   dueAt: Date;
@@ -45,10 +49,13 @@ export interface Due {
   silentSince: Date | null;
 }
 
+const HOUR_MS = 3_600_000;
+
 export function judge(ground: Ground, { dueAt, now, silentSince }: Due): Verdict {
   const { contactWroteAt } = ground;
   if (!ground.isCompanyActive) return fail('ERR_SCHEDULE_COMPANY_BLOCKED');
-  if (now.getTime() - dueAt.getTime() > scheduleLimits.lateMs) return fail('ERR_SCHEDULE_MISSED');
+  if (now.getTime() - dueAt.getTime() > ground.lateHours * HOUR_MS)
+    return fail('ERR_SCHEDULE_MISSED');
   if (silentSince && contactWroteAt && contactWroteAt > silentSince)
     return { ...fail('ERR_SCHEDULE_CUSTOMER_WROTE'), endsSeries: true };
   return judgePlace(ground, now);
@@ -62,11 +69,11 @@ export function judgePlace(ground: Ground, now: Date): Verdict {
   if (ground.isConnectionGone) return fail('ERR_SCHEDULE_CONNECTION_GONE');
   if (!connection?.isUp) return { kind: 'wait', problem: 'ERR_SCHEDULE_NO_CONNECTION' };
   const windowEnd = windowEndOf(connection);
-  if (windowEnd && windowEnd <= now) return fail('ERR_SERVICE_WINDOW_CLOSED');
-  return { kind: 'send', connectionId: connection.id };
+  const isClosed = windowEnd !== null && windowEnd <= now;
+  if (isClosed && ground.template === 'none') return fail('ERR_SERVICE_WINDOW_CLOSED');
+  if (isClosed && ground.template === 'not-sendable') return fail('ERR_TEMPLATE_NOT_SENDABLE');
+  return { kind: 'send', connectionId: connection.id, asTemplate: isClosed };
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Until when free text may be sent; null where the provider has no such window. */
 export function windowEndOf({ provider, contactWroteAt }: GroundConnection): Date | null {

@@ -4,12 +4,12 @@ import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import type { ScheduleOccurrence } from '@prosa/contract/schedules';
 import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import { type Calendar, occurrencesOf } from '../../conversation/hours/recurrence.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { calendarOf, seriesOf } from './plan.ts';
-import { type Calendar, occurrencesOf } from './recurrence.rules.ts';
 import { presentPast } from './schedules.present.ts';
 import {
   countSchedules,

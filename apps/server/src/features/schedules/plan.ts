@@ -1,13 +1,13 @@
 /** The next time of a schedule: stored in its row, with a job that wakes it. */
 import { findHours } from '../../conversation/hours/hours.queries.ts';
-import type { Tx } from '../../core/ctx.ts';
 import {
   type Calendar,
   firstOccurrence,
   type Occurrence,
   restBehind,
   type Series,
-} from './recurrence.rules.ts';
+} from '../../conversation/hours/recurrence.ts';
+import type { Tx } from '../../core/ctx.ts';
 import { findLeftOut, type ScheduleRow, updateScheduleRow } from './schedules.queries.ts';
 
 export const seriesOf = ({ slot, repeat, holidays }: ScheduleRow): Series => ({

@@ -2,12 +2,12 @@ import type { Api } from '@prosa/contract';
 import type { ConnectionRef } from '@prosa/contract/connections';
 import type { RouteInput } from '@prosa/contract/route';
 import type { SchedulePreview } from '@prosa/contract/schedules';
+import { completeRepeat, holidayOn, occurrencesOf } from '../../conversation/hours/recurrence.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { checkReferences } from './check-references.ts';
 import { groundOf } from './ground.ts';
 import { windowEndOf } from './judge.rules.ts';
 import { calendarOf } from './plan.ts';
-import { completeRepeat, holidayOn, occurrencesOf } from './recurrence.rules.ts';
 import { slotOf } from './slot-of.ts';
 
 type Body = RouteInput<Api['POST /schedules/preview']>['body'];
@@ -28,6 +28,8 @@ export function previewSchedule(ctx: UserCtx, body: Body): Promise<SchedulePrevi
       contact_id: body.contactId,
       connection_id: body.whatsappId,
       picks_connection: false,
+      template_id: null,
+      template_values: {},
     });
     const { connection, shown, isContactBlocked } = ground;
     return {
@@ -36,6 +38,7 @@ export function previewSchedule(ctx: UserCtx, body: Body): Promise<SchedulePrevi
       whatsapp: shown as ConnectionRef | null,
       windowEndsAt: connection ? (windowEndOf(connection)?.toISOString() ?? null) : null,
       isContactBlocked,
+      lateHours: ground.lateHours,
       holiday: holidayOn(calendar, slot) ?? null,
     };
   });

@@ -2,14 +2,14 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { scheduleLimits } from '@prosa/contract/schedules/manifest';
-import type { Tx } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
 import {
   type Calendar,
   firstOccurrence,
   type Occurrence,
   type Series,
-} from './recurrence.rules.ts';
+} from '../../conversation/hours/recurrence.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
 import type { ScheduleValues } from './schedules.queries.ts';
 
 export type UpdateBody = RouteInput<Api['PUT /schedules/:scheduleId']>['body'];
@@ -19,16 +19,25 @@ const GRACE_MS = 90_000;
 
 type OwnFields = Pick<
   UpdateBody,
-  'whatsappId' | 'queueId' | 'attendantId' | 'holidays' | 'onlyIfSilent'
+  | 'whatsappId'
+  | 'templateId'
+  | 'templateValues'
+  | 'queueId'
+  | 'attendantId'
+  | 'holidays'
+  | 'onlyIfSilent'
 >;
 
 /** The given ones of the fields that change nothing about the time. */
 export function ownValues(body: OwnFields): Partial<ScheduleValues> {
-  const { whatsappId, queueId, attendantId, holidays, onlyIfSilent } = body;
+  const { whatsappId, templateId, templateValues, queueId, attendantId, holidays, onlyIfSilent } =
+    body;
   return {
     ...(whatsappId === undefined
       ? {}
       : { connectionId: whatsappId, picksConnection: whatsappId !== null }),
+    ...(templateId === undefined ? {} : { templateId }),
+    ...(templateValues === undefined ? {} : { templateValues }),
     ...(queueId === undefined ? {} : { queueId }),
     ...(attendantId === undefined ? {} : { attendantId }),
     ...(holidays === undefined ? {} : { holidays }),

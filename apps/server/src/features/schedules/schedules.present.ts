@@ -25,6 +25,8 @@ export function presentSchedule(place: Place, row: ScheduleRow): Schedule {
     user: row.user,
     whatsappId: row.connection_id,
     whatsapp: row.connection as ConnectionRef | null,
+    templateId: row.template_id,
+    templateValues: row.template_values,
     isConnectionGone: isConnectionGone(row),
     queueId: row.queue_id,
     queue: row.queue,

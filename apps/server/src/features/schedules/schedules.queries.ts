@@ -29,6 +29,8 @@ export interface ScheduleRow {
   connection_id: number | null;
   connection: { id: number; name: string; status: string } | null;
   picks_connection: boolean;
+  template_id: number | null;
+  template_values: Record<string, string>;
   queue_id: number | null;
   queue: { id: number; name: string; color: string } | null;
   attendant_id: number | null;
@@ -67,7 +69,7 @@ const stateOf = (tx: Tx) => sql`jsonb_build_object('slot', o.slot, 'at', o.at, '
 
 const columns = (
   tx: Tx,
-): SQL => sql`s.id, s.contact_id, s.user_id, s.body, s.connection_id, s.picks_connection,
+): SQL => sql`s.id, s.contact_id, s.user_id, s.body, s.connection_id, s.picks_connection, s.template_id, s.template_values,
   s.queue_id, s.attendant_id, s.repeat, s.holidays, s.only_if_silent, s.silent_since, s.slot, s.next_at, s.shown_at,
   s.problem, s.created_at, s.updated_at, s.rev,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number, 'isGroup', c.is_group,
@@ -310,6 +312,8 @@ export async function raiseScheduleOf(tx: Tx, messageId: string): Promise<number
 export interface GroundRow {
   is_company_active: boolean;
   is_contact_blocked: boolean;
+  /** As the company set it. */
+  late_hours: string | null;
   contact_wrote_at: string | null;
   connection: {
     id: number;
@@ -330,6 +334,7 @@ export async function readGround(
     sql`select y.status and (y.due_date is null or y.due_date > now()) and coalesce(p.use_schedules, false)
           as is_company_active,
         c.blocked as is_contact_blocked,
+        (select g.value from settings g where ${ofCompany(tx, 'g')} and g.key = 'scheduleLateHours') as late_hours,
         (select max(v.last_inbound_at) from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = c.id)
           as contact_wrote_at,
         (select jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status, 'provider', w.provider,

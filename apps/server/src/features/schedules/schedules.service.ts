@@ -2,6 +2,12 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import {
+  type Calendar,
+  completeRepeat,
+  instantOfSlot,
+  type Occurrence,
+} from '../../conversation/hours/recurrence.ts';
 import { inspectUpload } from '../../conversation/media/clean-picture.ts';
 import { dropFiles, storeFile } from '../../conversation/media/media.service.ts';
 import { audit } from '../../core/audit/audit.ts';
@@ -11,12 +17,7 @@ import type { Form } from '../../core/http/multipart.ts';
 import { checkReferences } from './check-references.ts';
 import { getChangeable, getScheduleRow } from './get-schedule.ts';
 import { calendarOf, planned, wakeAt } from './plan.ts';
-import {
-  type Calendar,
-  completeRepeat,
-  instantOfSlot,
-  type Occurrence,
-} from './recurrence.rules.ts';
+import { withTemplate } from './schedule-template.ts';
 import { checkTime, firstOf, ownValues, type UpdateBody } from './schedule-values.ts';
 import { outcomeOf } from './schedules.present.ts';
 import {
@@ -37,9 +38,10 @@ export const getSchedule = (ctx: UserCtx, id: number): Promise<ScheduleRow> =>
   inTransaction(ctx, (tx) => getScheduleRow(tx, id));
 
 /** @throws ERR_SCHEDULE_TIME, ERR_SCHEDULE_EMPTY, ERR_NO_CONTACT_FOUND and those of other references */
-export function createSchedule(ctx: UserCtx, body: CreateBody): Promise<ScheduleRow> {
+export function createSchedule(ctx: UserCtx, given: CreateBody): Promise<ScheduleRow> {
   return inTransaction(ctx, async (tx) => {
-    await checkReferences(tx, body);
+    await checkReferences(tx, given);
+    const body = await withTemplate(tx, given);
     const calendar = await calendarOf(tx);
     const slot = slotOf(body.sendAt, calendar.timeZone);
     checkTime(tx, instantOfSlot(slot, calendar.timeZone));
@@ -64,10 +66,11 @@ export function createSchedule(ctx: UserCtx, body: CreateBody): Promise<Schedule
  * Changes the given fields: of the schedule, or of one time of a series or all from one on, which become a schedule of
  * their own. @throws ERR_SCHEDULE_SENT, and the errors of creating one
  */
-export function updateSchedule(ctx: UserCtx, id: number, body: UpdateBody): Promise<ScheduleRow> {
+export function updateSchedule(ctx: UserCtx, id: number, given: UpdateBody): Promise<ScheduleRow> {
   return inTransaction(ctx, async (tx) => {
-    await checkReferences(tx, body);
+    await checkReferences(tx, given);
     const row = await getChangeable(tx, id);
+    const body = await withTemplate(tx, given, row);
     const { scope, slot = row.slot } = body;
     const isWhole = !row.repeat || scope === 'all' || (scope === 'following' && slot === row.slot);
     return isWhole ? changeWhole(tx, row, body) : splitOff(tx, row, { body, scope, slot });

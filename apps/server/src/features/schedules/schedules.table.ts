@@ -20,6 +20,8 @@ export const schedules = pgTable('schedules', {
   fileId: uuid('file_id'),
   connectionId: int8('connection_id'),
   picksConnection: boolean('picks_connection').notNull().default(false),
+  templateId: int8('template_id'),
+  templateValues: jsonb('template_values').$type<Record<string, string>>().notNull().default({}),
   queueId: int8('queue_id'),
   attendantId: int8('attendant_id'),
   repeat: jsonb('repeat').$type<Repeat>(),

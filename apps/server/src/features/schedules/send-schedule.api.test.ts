@@ -192,6 +192,18 @@ describe('a message that cannot be sent', () => {
     expect(await refusal(sendNow(id))).toBe('409 ERR_SCHEDULE_NOT_FAILED');
   });
 
+  test('waits as long as the company says', async () => {
+    const set = (value: string) =>
+      admin.call('PUT /settings/:key', { params: { key: 'scheduleLateHours' }, body: { value } });
+    await set('12');
+    const { id: contactId } = await customer();
+    const { id } = await makeLater(contactId);
+    await dueHoursAgo(id, 7);
+    await run(id);
+    await becomes(id, 'ENVIADA');
+    await set('6');
+  });
+
   test('is sent if it is late by less', async () => {
     const { id: contactId } = await customer();
     const { id } = await makeLater(contactId);

@@ -58,7 +58,7 @@ async function takeDue(tx: Tx, row: ScheduleRow, at: Date): Promise<boolean> {
     await advance(tx, row, { endsSeries: verdict.endsSeries ?? false });
     return true;
   }
-  const messageId = await writeMessage(tx, row, verdict.connectionId);
+  const messageId = await writeMessage(tx, row, verdict);
   await insertOccurrence(tx, row.id, { slot, at, state: 'taken', messageId });
   await advance(tx, row);
   return true;
@@ -81,7 +81,7 @@ export function sendNow(ctx: UserCtx, id: number, slot: string | undefined): Pro
     if (!failed || outcomeOf(failed).status !== 'ERRO') throw appError('ERR_SCHEDULE_NOT_FAILED');
     const verdict = judgePlace(await groundOf(tx, row), tx.core.now());
     if (verdict.kind !== 'send') throw appError(verdict.problem);
-    const messageId = await writeMessage(tx, row, verdict.connectionId);
+    const messageId = await writeMessage(tx, row, verdict);
     await retakeOccurrence(tx, id, { slot: failed.slot, messageId });
     // Lists show the change by the schedule's own revision.
     await updateScheduleRow(tx, id, { problem: null });

@@ -1,5 +1,5 @@
 /** Times as clients send them: an instant, or a local time of the company without a zone. */
-import { instantOfSlot, type Slot, slotAt } from './recurrence.rules.ts';
+import { instantOfSlot, type Slot, slotAt } from '../../conversation/hours/recurrence.ts';
 
 export const slotOf = (time: string, timeZone: string): Slot =>
   isLocal(time) ? time : slotAt(new Date(time), timeZone);

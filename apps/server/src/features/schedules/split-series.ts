@@ -1,10 +1,5 @@
 /** Changes and deletes single times of a series, or all from one on. */
 import type { SeriesScope } from '@prosa/contract/schedules/manifest';
-import { holdFiles } from '../../conversation/media/media.queries.ts';
-import type { Tx } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
-import { getScheduleRow } from './get-schedule.ts';
-import { advance, calendarOf, planned, seriesOf, wakeAt } from './plan.ts';
 import {
   type Calendar,
   completeRepeat,
@@ -13,7 +8,12 @@ import {
   type Series,
   type Slot,
   slotAt,
-} from './recurrence.rules.ts';
+} from '../../conversation/hours/recurrence.ts';
+import { holdFiles } from '../../conversation/media/media.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { getScheduleRow } from './get-schedule.ts';
+import { advance, calendarOf, planned, seriesOf, wakeAt } from './plan.ts';
 import { checkTime, firstOf, ownValues, type UpdateBody } from './schedule-values.ts';
 import {
   copyLeftOut,
@@ -126,6 +126,8 @@ const copyOf = (row: ScheduleRow) => ({
   fileId: row.file?.id ?? null,
   connectionId: row.connection_id,
   picksConnection: row.picks_connection,
+  templateId: row.template_id,
+  templateValues: row.template_values,
   queueId: row.queue_id,
   attendantId: row.attendant_id,
   holidays: row.holidays,

@@ -19,21 +19,26 @@ import {
 } from '../../conversation/tickets/tickets.queries.ts';
 import { stateOf, ticketChanged } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
+import { templateMessage } from '../templates/template-message.ts';
 import type { ScheduleRow } from './schedules.queries.ts';
 
 /** @returns the id of the message, the last one if the text is too long to stand below its picture */
 export async function writeMessage(
   tx: Tx,
   row: ScheduleRow,
-  connectionId: number,
+  { connectionId, asTemplate }: { connectionId: number; asTemplate: boolean },
 ): Promise<string> {
   const place = { contactId: row.contact_id, connectionId };
   const conversationId = await lockConversation(tx, place);
   const ticket = await findActiveTicket(tx, place);
   const thread: OutboundThread = { ...place, conversationId, ticketId: ticket?.id ?? null };
-  const body = await renderFor(tx, { contactName: row.contact.name, ticket }, { text: row.body });
+  const render = (text: string) =>
+    renderFor(tx, { contactName: row.contact.name, ticket }, { text });
+  const parts = asTemplate
+    ? [await templateOf(tx, row, { connectionId, render })]
+    : await partsOf(tx, row, await render(row.body));
   const ids: string[] = [];
-  for (const part of await partsOf(tx, row, body))
+  for (const part of parts)
     ids.push(await queueMessage(tx, thread, { ...part, author: { kind: 'schedule' } }));
   if (!ticket) await routeAnswer(tx, row, conversationId);
   const [after] = ticket ? await findTickets(tx, [ticket.id]) : [];
@@ -45,7 +50,20 @@ export async function writeMessage(
   return ids.at(-1)!;
 }
 
-type Part = Pick<OutboundMessage, 'body' | 'mediaType' | 'file'>;
+type Part = Pick<OutboundMessage, 'body' | 'mediaType' | 'file' | 'outgoing'>;
+
+/** Its values may have variables, like texts. */
+async function templateOf(
+  tx: Tx,
+  { template_id, template_values, contact }: ScheduleRow,
+  { connectionId, render }: { connectionId: number; render: (text: string) => Promise<string> },
+): Promise<Part> {
+  const values: Record<string, string> = {};
+  // Meta refuses empty values and line breaks, which a name may bring in.
+  for (const [key, text] of Object.entries(template_values))
+    values[key] = (await render(text)).replace(/\s+/g, ' ').trim() || contact.number;
+  return templateMessage(tx, { connectionId, templateId: template_id ?? 0, values });
+}
 
 /** A picture that was deleted meanwhile is left out. */
 async function partsOf(tx: Tx, { file }: ScheduleRow, body: string): Promise<Part[]> {

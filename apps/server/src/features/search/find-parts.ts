@@ -7,7 +7,7 @@ import {
   type MessageHit,
   searchMessageHits,
 } from '../../conversation/tickets/list-tickets.queries.ts';
-import { inTransaction, type Person, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { type Caller, type CallerCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { isCancelled } from '../../core/errors.ts';
 import { searchContacts } from '../contacts/list-contacts.service.ts';
 import {
@@ -18,7 +18,7 @@ import {
   searchTagRefs,
 } from './search.queries.ts';
 
-type UserTx = Tx & { actor: Person };
+type CallerTx = Tx & { actor: Caller };
 
 export interface FoundParts {
   /** Contacts with the text in name, number or e-mail; the latest first. */
@@ -39,7 +39,7 @@ const TEXT_MIN = 3;
 /** With more exact hits than this, a typo is unlikely. */
 const ALIKE_BELOW = 5;
 
-export async function findParts(ctx: UserCtx, typed: string): Promise<FoundParts> {
+export async function findParts(ctx: CallerCtx, typed: string): Promise<FoundParts> {
   const found = nothing();
   if (typed.length < limits.searchText.min) return found;
   const look = boundedBy(ctx, found.cut);
@@ -65,7 +65,7 @@ const nothing = (): FoundParts => ({
   cut: [],
 });
 
-type Look = (part: SearchPart, find: (tx: UserTx) => Promise<void>) => Promise<void>;
+type Look = (part: SearchPart, find: (tx: CallerTx) => Promise<void>) => Promise<void>;
 
 interface Search {
   found: FoundParts;
@@ -95,7 +95,7 @@ async function lookAtRest(look: Look, { found, typed, isText }: Search): Promise
 }
 
 const boundedBy =
-  (ctx: UserCtx, cut: SearchPart[]): Look =>
+  (ctx: CallerCtx, cut: SearchPart[]): Look =>
   async (part, find) => {
     try {
       await inTransaction(ctx, async (tx) => {

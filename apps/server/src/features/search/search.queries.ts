@@ -2,11 +2,12 @@
 import type { Author } from '@prosa/contract/common';
 import type { TagRef } from '@prosa/contract/tags';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
-import type { Person, Tx } from '../../core/ctx.ts';
+import { viewerOf } from '../../core/actors.ts';
+import type { Caller, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
-type UserTx = Tx & { actor: Person };
+type CallerTx = Tx & { actor: Caller };
 
 /** Contacts with similarly spelled names, the closest first; at most 30. */
 export async function searchAlikeIds(tx: Tx, query: string): Promise<number[]> {
@@ -27,12 +28,12 @@ export interface NoteHit {
 }
 
 /** The newest notes with these words on contacts of whom the actor may see a ticket; at most 50. */
-export function searchNoteHits(tx: UserTx, query: string): Promise<NoteHit[]> {
-  const { actor } = tx;
+export function searchNoteHits(tx: CallerTx, query: string): Promise<NoteHit[]> {
+  const { id, profile, queueIds, allTicket } = viewerOf(tx.actor);
   return rows<NoteHit>(
     tx.db,
     sql`select * from prosa.search_notes(
-      ${query}, ${actor.profile !== 'user'}, ${actor.id}, ${array(actor.queueIds, 'bigint')}, ${actor.allTicket})`,
+      ${query}, ${profile !== 'user'}, ${id}, ${array(queueIds, 'bigint')}, ${allTicket})`,
   );
 }
 
@@ -57,7 +58,7 @@ const MADE_LAST = 400;
  * The latest tickets with any of these tags that the actor may see; at most 200. A frequent tag is found among the
  * newest tickets. A rarer one is looked up: its most recently created tickets are included too.
  */
-export async function searchTaggedIds(tx: UserTx, tagIds: readonly number[]): Promise<number[]> {
+export async function searchTaggedIds(tx: CallerTx, tagIds: readonly number[]): Promise<number[]> {
   if (tagIds.length === 0) return [];
   const tags = array(tagIds, 'bigint');
   const latest = await taggedIds(
@@ -77,10 +78,10 @@ export async function searchTaggedIds(tx: UserTx, tagIds: readonly number[]): Pr
   );
 }
 
-async function taggedIds(tx: UserTx, among: SQL, condition: SQL): Promise<number[]> {
+async function taggedIds(tx: CallerTx, among: SQL, condition: SQL): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx.db,
-    sql`select t.id from ${among} t where ${condition} and ${visibleTickets(tx.actor)}
+    sql`select t.id from ${among} t where ${condition} and ${visibleTickets(viewerOf(tx.actor))}
       order by t.updated_at desc, t.id desc limit ${TAGGED_MAX}`,
   );
   return found.map((row) => row.id);
@@ -110,7 +111,7 @@ export interface FoundContactRow {
  * in the given order; the latest first among equals. Each has the ticket to open.
  */
 export function bestContacts(
-  tx: UserTx,
+  tx: CallerTx,
   found: { query: string; named: readonly number[]; alike: readonly number[] },
   limit: number,
 ): Promise<FoundContactRow[]> {
@@ -129,7 +130,7 @@ export function bestContacts(
         order by place nulls first, rank, c.updated_at desc limit ${limit}
       ) c left join lateral (
         select t.uuid from tickets t
-        where ${ofCompany(tx, 't')} and t.contact_id = c.id and ${visibleTickets(tx.actor)}
+        where ${ofCompany(tx, 't')} and t.contact_id = c.id and ${visibleTickets(viewerOf(tx.actor))}
         order by t.status = 'closed', t.updated_at desc limit 1
       ) k on true
       order by c.place nulls first, c.rank, c.updated_at desc`,

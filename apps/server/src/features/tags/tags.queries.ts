@@ -112,7 +112,10 @@ export interface TagValues {
   kanban: boolean;
 }
 
-export async function insertTag(tx: Tx, values: TagValues & { userId: number }): Promise<number> {
+export async function insertTag(
+  tx: Tx,
+  values: TagValues & { userId: number | null },
+): Promise<number> {
   const [row] = await tx.db
     .insert(tags)
     .values({ ...values, companyId: tx.companyId })

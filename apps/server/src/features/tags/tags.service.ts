@@ -11,8 +11,9 @@ import {
   type TagsChange,
 } from '../../conversation/tickets/ticket-tags.queries.ts';
 import { lockTicketToServe, ticketTagged } from '../../conversation/tickets/tickets.service.ts';
+import { personIdOf } from '../../core/actors.ts';
 import { audit } from '../../core/audit/audit.ts';
-import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { type CallerCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import {
@@ -34,7 +35,7 @@ import { emitTag, emitTagCounts, emitTagGone } from './tags.realtime.ts';
 type ListQuery = RouteInput<Api['GET /tags']>['query'];
 type TagChange = { [K in keyof TagValues]?: TagValues[K] | undefined };
 
-export function listTagPage(ctx: UserCtx, query: ListQuery) {
+export function listTagPage(ctx: CallerCtx, query: ListQuery) {
   const { searchParam, cursor, pageNumber = 1, limit: size = pageSizes.tags } = query;
   const search = searchParam?.trim() ?? '';
   const after = cursor ? readCursor(cursor) : undefined;
@@ -51,10 +52,10 @@ function readCursor(cursor: string): { name: string; id: number } {
   return { name: cursorText(name), id: cursorNumber(id) };
 }
 
-export const listLanes = (ctx: UserCtx): Promise<TagRow[]> => inTransaction(ctx, listKanbanTags);
+export const listLanes = (ctx: CallerCtx): Promise<TagRow[]> => inTransaction(ctx, listKanbanTags);
 
 /** @throws ERR_NO_TAG_FOUND */
-export const getTag = (ctx: UserCtx, id: number): Promise<TagRow> =>
+export const getTag = (ctx: CallerCtx, id: number): Promise<TagRow> =>
   inTransaction(ctx, async (tx) => {
     const [row] = await findTagRows(tx, [id]);
     if (!row) throw appError('ERR_NO_TAG_FOUND');
@@ -62,10 +63,10 @@ export const getTag = (ctx: UserCtx, id: number): Promise<TagRow> =>
   });
 
 /** @throws ERR_TAG_NAME_ALREADY_EXISTS */
-export function createTag(ctx: UserCtx, values: TagValues): Promise<TagRow> {
+export function createTag(ctx: CallerCtx, values: TagValues): Promise<TagRow> {
   const { name, color, kanban } = values;
   return changing(ctx, async (tx) => {
-    const id = await insertTag(tx, { name, color, kanban, userId: ctx.actor.id });
+    const id = await insertTag(tx, { name, color, kanban, userId: personIdOf(ctx.actor) });
     const row = await getTag(tx, id);
     emitTag(tx, 'create', row);
     return row;
@@ -73,7 +74,7 @@ export function createTag(ctx: UserCtx, values: TagValues): Promise<TagRow> {
 }
 
 /** Changes the given fields. */
-export function updateTag(ctx: UserCtx, id: number, change: TagChange): Promise<TagRow> {
+export function updateTag(ctx: CallerCtx, id: number, change: TagChange): Promise<TagRow> {
   return changing(ctx, async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw appError('ERR_NO_TAG_FOUND');
@@ -90,7 +91,7 @@ export function updateTag(ctx: UserCtx, id: number, change: TagChange): Promise<
 }
 
 /** Its tickets lose it. */
-export function deleteTag(ctx: UserCtx, id: number): Promise<void> {
+export function deleteTag(ctx: CallerCtx, id: number): Promise<void> {
   return changing(ctx, async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw appError('ERR_NO_TAG_FOUND');
@@ -100,7 +101,7 @@ export function deleteTag(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-async function changing<T>(ctx: UserCtx, work: (tx: Tx & UserCtx) => Promise<T>): Promise<T> {
+async function changing<T>(ctx: CallerCtx, work: (tx: Tx & CallerCtx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(ctx, work);
   } catch (error) {
@@ -116,7 +117,7 @@ async function changing<T>(ctx: UserCtx, work: (tx: Tx & UserCtx) => Promise<T>)
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND
  */
 export function syncTicketTags(
-  ctx: UserCtx,
+  ctx: CallerCtx,
   ticketId: number,
   change: TagsChange,
 ): Promise<TagRef[]> {

@@ -38,6 +38,18 @@ export async function findTemplate(tx: Tx, id: number): Promise<TemplateRow | un
   return row;
 }
 
+export async function findTemplateNamed(
+  tx: Tx,
+  { connectionId, name, language }: { connectionId: number; name: string; language: string },
+): Promise<TemplateRow | undefined> {
+  const [row] = await rows<TemplateRow>(
+    tx.db,
+    sql`select ${columns} from message_templates m where ${ofCompany(tx, 'm')}
+      and m.connection_id = ${connectionId} and m.name = ${name} and m.language = ${language}`,
+  );
+  return row;
+}
+
 /** Makes the list equal to the provider's. Rows that did not change keep their state. */
 export async function replaceTemplates(
   tx: Tx,

@@ -11,7 +11,8 @@ import {
 } from '../../conversation/tickets/list-tickets.queries.ts';
 import { snippetOf } from '../../conversation/tickets/snippet.ts';
 import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
-import type { UserCtx } from '../../core/ctx.ts';
+import { viewerOf } from '../../core/actors.ts';
+import type { CallerCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { encodeCursor } from '../../core/http/cursor.ts';
@@ -22,8 +23,9 @@ export interface ListOptions extends TicketFilter, PageOptions {
   searchParam?: string | undefined;
 }
 
-export async function listTickets(ctx: UserCtx, options: ListOptions) {
-  const filter = ctx.actor.profile === 'admin' ? options : { ...options, users: undefined };
+export async function listTickets(ctx: CallerCtx, options: ListOptions) {
+  const filter =
+    viewerOf(ctx.actor).profile === 'admin' ? options : { ...options, users: undefined };
   const query = options.searchParam?.trim() ?? '';
   const hits = query ? await findParts(ctx, query) : undefined;
   const among = hits && amongOf(hits);
@@ -53,8 +55,9 @@ export async function listTickets(ctx: UserCtx, options: ListOptions) {
 const isFirst = (options: PageOptions): boolean =>
   !options.cursor && (options.pageNumber ?? 1) === 1;
 
-const mayShowAll = (ctx: UserCtx, options: TicketFilter): boolean =>
-  ctx.actor.profile !== 'user' && options.showAll === true;
+/** A program has no tickets of its own: it always sees all. */
+const mayShowAll = ({ actor }: CallerCtx, options: TicketFilter): boolean =>
+  actor.kind === 'token' || (actor.profile !== 'user' && options.showAll === true);
 
 function cursorOf(row: ListedRow | undefined, filter: TicketFilter): string | null {
   if (!row) return null;
@@ -96,7 +99,7 @@ const amongOf = ({ named, alike, messages, notes, tagged }: FoundParts): Among =
 });
 
 export function countTickets(
-  ctx: UserCtx,
+  ctx: CallerCtx,
   options: Pick<TicketFilter, 'showAll' | 'queueIds' | 'noQueue'>,
 ) {
   return inTransaction(ctx, async (tx) => {

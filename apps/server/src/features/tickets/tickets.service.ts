@@ -41,8 +41,9 @@ import {
   ticketChangedSince,
 } from '../../conversation/tickets/tickets.service.ts';
 import { positionOf } from '../../conversation/tickets/waiting-line.queries.ts';
+import { personIdOf, viewerOf } from '../../core/actors.ts';
 import { audit } from '../../core/audit/audit.ts';
-import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
+import type { Caller, CallerCtx, Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
@@ -50,6 +51,7 @@ import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
 
 type UserTx = Tx & { actor: Person };
+type CallerTx = Tx & { actor: Caller };
 
 /** Its position among the tickets that wait for a person in its queue; null if it does not wait. */
 export const getPosition = (ctx: UserCtx, ticketId: number): Promise<number | null> =>
@@ -78,7 +80,7 @@ export interface TicketUpdate extends TicketChange {
 }
 
 export function updateTicket(
-  ctx: UserCtx,
+  ctx: CallerCtx,
   ticketId: number,
   { note, ...change }: TicketUpdate,
 ): Promise<Ticket> {
@@ -92,11 +94,11 @@ export function updateTicket(
 }
 
 async function changeTicket(
-  tx: UserTx,
+  tx: CallerTx,
   before: TicketRow,
   change: Omit<TicketUpdate, 'note'>,
 ): Promise<Ticket> {
-  const action = decideAction(tx.actor, stateOf(before), change);
+  const action = decideAction(viewerOf(tx.actor), stateOf(before), change);
   checkMayAct(tx, before, { action, change });
   if (action.kind === 'held') throw heldBy(before);
   if (action.kind === 'forbidden') throw appError('ERR_TICKET_TRANSITION');
@@ -113,27 +115,28 @@ async function changeTicket(
 
 /** Users who only oversee a ticket may move it between people and queues; its connection and automation stay. */
 function checkMayAct(
-  tx: UserTx,
+  tx: CallerTx,
   before: TicketRow,
   { action, change }: { action: TicketAction; change: TicketUpdate },
 ): void {
   const state = stateOf(before);
-  if (!mayAct(tx.actor, state, action.kind)) throw appError('ERR_NO_PERMISSION');
+  if (!mayAct(viewerOf(tx.actor), state, action.kind)) throw appError('ERR_NO_PERMISSION');
   const { whatsappId = before.connection_id, useIntegration, promptId, integrationId } = change;
   const isMore =
     whatsappId !== before.connection_id || Boolean(useIntegration || promptId || integrationId);
-  if (isMore && !canServe(tx.actor, state)) throw appError('ERR_NO_PERMISSION');
+  if (isMore && !canServe(viewerOf(tx.actor), state)) throw appError('ERR_NO_PERMISSION');
 }
 
 /** This change cancels the pending farewell of an earlier close. */
 async function tell(
-  tx: UserTx,
+  tx: CallerTx,
   before: TicketRow,
   { kind, change: { canUndo, silent = false } }: Pick<TicketAction, 'kind'> & Pick<Move, 'change'>,
 ): Promise<void> {
   await takeFarewell(tx, before.id);
   const isClosed = kind === 'close';
-  if (isClosed && canUndo && before.status === 'open') await planFarewell(tx, before, silent);
+  if (isClosed && canUndo && before.status === 'open' && tx.actor.kind === 'person')
+    await planFarewell({ ...tx, actor: tx.actor }, before, silent);
   else if (!(isClosed && silent)) await tellCustomer(tx, before, kind);
 }
 
@@ -148,7 +151,7 @@ interface Move extends Decision {
 
 /** Queue, user and connection of the request must belong to the company and fit together. */
 async function checkTargets(
-  tx: UserTx,
+  tx: CallerTx,
   before: TicketRow,
   { action, connectionId }: Decision,
 ): Promise<void> {
@@ -159,14 +162,14 @@ async function checkTargets(
   if (connectionId !== before.connection_id && !(await findOwn(tx, 'connections', connectionId))) {
     throw appError('ERR_NO_WAPP_FOUND');
   }
-  if (userId === null || userId === tx.actor.id) return;
+  if (userId === null || userId === personIdOf(tx.actor)) return;
   if (!(await findOwn(tx, 'users', userId))) throw appError('ERR_NO_USER_FOUND');
   if (queueId !== null && !(await servesQueue(tx, userId, queueId)))
     throw appError('ERR_USER_NOT_IN_QUEUE');
 }
 
 async function apply(
-  tx: UserTx,
+  tx: CallerTx,
   before: TicketRow,
   { action, connectionId, change }: Move,
 ): Promise<void> {
@@ -181,7 +184,7 @@ async function apply(
   }
   if (isReopened) await takeWaitingRating(tx, before.id);
   const after = { ...nextState(before, action), connectionId, conversationId };
-  const handed = isHandover(tx.actor, before, after) ? { by: tx.actor.id } : undefined;
+  const handed = isHandover(tx.actor, before, after) ? { by: personIdOf(tx.actor) } : undefined;
   await writeTicket(tx, before.id, {
     ...after,
     bot: change,
@@ -193,12 +196,12 @@ async function apply(
 
 /** To another user, or back into a queue. */
 export const isHandover = (
-  actor: Person,
+  actor: Caller,
   before: TicketRow,
   after: ReturnType<typeof nextState>,
 ) =>
   after.status === 'open'
-    ? after.userId !== actor.id && after.userId !== before.user_id
+    ? after.userId !== personIdOf(actor) && after.userId !== before.user_id
     : after.status === 'pending' &&
       (before.status !== 'pending' || after.queueId !== before.queue_id);
 

@@ -2,6 +2,7 @@ import { ApiError } from '@prosa/contract/client';
 import type { Message } from '@prosa/contract/messages';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { messageStore } from './message-store.ts';
 import {
   allChanges,
   changeThread,
@@ -23,18 +24,24 @@ interface ThreadPlace {
   after?: string;
 }
 
+interface ThreadQuery extends ThreadPlace {
+  changedSince?: string;
+}
+
 const NEWEST: ThreadPlace = {};
 
-const fetchPage = (
-  ticketId: number,
-  query: ThreadPlace,
-  signal?: AbortSignal,
-): Promise<ThreadPage> =>
-  call(
+/** A page of a thread, its messages in their newest known state. */
+async function fetchPage(
+  client: QueryClient,
+  { ticketId, query, signal }: { ticketId: number; query: ThreadQuery; signal?: AbortSignal },
+): Promise<ThreadPage> {
+  const page = await call(
     'GET /messages/:ticketId',
     { params: { ticketId: String(ticketId) }, query },
     signal ? { signal } : {},
   );
+  return { ...page, messages: messageStore.newest(client, page.messages) };
+}
 
 const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
@@ -45,11 +52,12 @@ const isAbsent = (error: unknown): boolean => error instanceof ApiError && error
 export const threadQuery = (ticketId: number, around?: string) =>
   infiniteQueryOptions({
     queryKey: threadKey(ticketId),
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ client, pageParam, signal }) => {
       try {
-        return await fetchPage(ticketId, pageParam, signal);
+        return await fetchPage(client, { ticketId, query: pageParam, signal });
       } catch (error) {
-        if (pageParam.around && isAbsent(error)) return fetchPage(ticketId, NEWEST, signal);
+        if (pageParam.around && isAbsent(error))
+          return fetchPage(client, { ticketId, query: NEWEST, signal });
         throw error;
       }
     },
@@ -73,7 +81,7 @@ export const showNewest = (client: QueryClient, ticketId: number) =>
 async function showFrom(client: QueryClient, ticketId: number, place: ThreadPlace): Promise<void> {
   const key = threadKey(ticketId);
   await client.cancelQueries({ queryKey: key, exact: true });
-  const page = await fetchPage(ticketId, place);
+  const page = await fetchPage(client, { ticketId, query: place });
   // A page requested meanwhile belongs to the part that was replaced.
   await client.cancelQueries({ queryKey: key, exact: true });
   client.setQueryData(key, { pages: [page], pageParams: [place] });
@@ -108,21 +116,35 @@ export async function catchUp(client: QueryClient, ticketId: number): Promise<vo
   if (!since) return;
   const changedSince = new Date(Date.parse(since) - OVERLAP_MS).toISOString();
   const caught = await allChanges((cursor) =>
-    call('GET /messages/:ticketId', {
-      params: { ticketId: String(ticketId) },
-      query: { changedSince, cursor },
-    }),
+    fetchPage(client, { ticketId, query: { changedSince, cursor } }),
   );
   changeThread(client, key, (thread) => mergeCatchUp(thread, caught));
 }
 
-/** Shows a message in its thread: the server's answer, or a change that this person just made. */
+/** Shows messages of a server's answer in their thread, unless a newer state is known. */
 export function putMessages(
   client: QueryClient,
   ticketId: number,
   messages: readonly Message[],
 ): void {
-  changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, messages));
+  const newest = messageStore.newest(client, messages);
+  changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, newest));
+}
+
+/** Shows this person's change before the server answers. Returns an undo. */
+export function showChange(
+  client: QueryClient,
+  { message, change }: { message: Message; change: Partial<Message> },
+  ticketId: number,
+): () => void {
+  const show = (state: Message) =>
+    changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, [state]));
+  show({ ...message, ...change });
+  return () => {
+    const now = messageStore.find(client, message.id);
+    // A withdrawn message is no longer in the thread.
+    if (now?.row !== null) show(now?.row ?? message);
+  };
 }
 
 /** A message with fresh file URLs: they expire after a while. */
@@ -131,7 +153,7 @@ export async function renewMessage(
   ticketId: number,
   messageId: string,
 ): Promise<void> {
-  const { messages } = await fetchPage(ticketId, { around: messageId });
+  const { messages } = await fetchPage(client, { ticketId, query: { around: messageId } });
   putMessages(
     client,
     ticketId,
@@ -146,12 +168,16 @@ export async function fetchFileAgain(client: QueryClient, ticketId: number, mess
 }
 
 export async function retryMessage(client: QueryClient, message: Message, ticketId: number) {
-  putMessages(client, ticketId, [{ ...message, sendState: 'pending', error: null }]);
+  const undo = showChange(
+    client,
+    { message, change: { sendState: 'pending', error: null } },
+    ticketId,
+  );
   try {
     const params = { messageId: message.id };
     putMessages(client, ticketId, [await call('POST /messages/:messageId/retry', { params })]);
   } catch (error) {
-    putMessages(client, ticketId, [message]);
+    undo();
     throw error;
   }
 }
@@ -167,11 +193,11 @@ export async function editMessage(
 
 /** Deletes a message for both sides: a marker stays in its place. */
 export async function deleteMessage(client: QueryClient, message: Message, ticketId: number) {
-  putMessages(client, ticketId, [{ ...message, isDeleted: true }]);
+  const undo = showChange(client, { message, change: { isDeleted: true } }, ticketId);
   try {
     await call('DELETE /messages/:messageId', { params: { messageId: message.id } });
   } catch (error) {
-    putMessages(client, ticketId, [message]);
+    undo();
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
+import { DELETED } from '../../core/entity-store.ts';
 import { liveFeature } from '../../live/live-feature.ts';
+import { messageStore } from './message-store.ts';
 import { catchUp } from './messages.api.ts';
 import { changeThread, dropMessages, mergeMessages, threadsOf } from './thread-cache.ts';
 
@@ -30,7 +32,9 @@ function foldThread(client: QueryClient, group: EventPayloads['appMessage'][]): 
   if (!first) return;
   const kept = group.filter(({ action }) => action !== 'delete');
   const gone = group.filter(({ action }) => action === 'delete').map(({ message }) => message.id);
-  const messages = kept.filter((event) => !event.quoteHidden).map(({ message }) => message);
+  for (const id of gone) messageStore.bury(client, { id, rev: DELETED });
+  const whole = kept.filter((event) => !event.quoteHidden).map(({ message }) => message);
+  const messages = messageStore.newest(client, whole);
   const hasWritten = group.some(({ action, message }) => action === 'create' && !message.fromMe);
   for (const query of threadsOf(client, first.conversationOf)) {
     const ticketId = query.queryKey[1] as number;
@@ -38,7 +42,7 @@ function foldThread(client: QueryClient, group: EventPayloads['appMessage'][]): 
       dropMessages(mergeMessages(thread, messages), gone),
     );
     // Only the server knows whether this user may see quoted messages.
-    if (messages.length < kept.length) catchUp(client, ticketId).catch(() => undefined);
+    if (whole.length < kept.length) catchUp(client, ticketId).catch(() => undefined);
     // A sender has stopped typing, whatever their phone still reports.
     if (hasWritten) client.setQueryData(typingKey(ticketId), 0);
   }

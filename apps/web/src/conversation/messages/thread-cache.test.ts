@@ -63,13 +63,6 @@ describe('messages that are added to a thread', () => {
     fc.assert(run);
   });
 
-  it('replace the known state only when they are newer', () => {
-    const thread = mergeMessages(threadOf(3, 1), [buildMessage({ seq: 2, rev: 5, ack: 4 })]);
-    const older = mergeMessages(thread, [buildMessage({ seq: 2, rev: 4, ack: 2 })]);
-    expect(older).toBe(thread);
-    expect(messagesOf(older)[1]).toMatchObject({ ack: 4, rev: 5 });
-  });
-
   it('are left to their page when they are older than the loaded part', () => {
     const thread = threadOf(20, 1);
     expect(mergeMessages(thread, [buildMessage({ seq: 3 })])).toBe(thread);

@@ -36,7 +36,7 @@ export function changeThread(
   client.setQueryData<Thread>(key, (thread) => thread && change(thread));
 }
 
-/** Merges newer states of messages and new ones; older states and messages of unloaded pages change nothing. */
+/** Shows messages in the state given, which `messageStore` says is the newest; those of unloaded pages change nothing. */
 export function mergeMessages(thread: Thread, messages: readonly Message[]): Thread {
   return messages.reduce(mergeMessage, thread);
 }
@@ -86,7 +86,6 @@ function belongs(
 function replace(thread: Thread, pageIndex: number, message: Message): Thread {
   return changePage(thread, pageIndex, (page) => {
     const at = page.messages.findIndex((other) => other.id === message.id);
-    if ((page.messages[at]?.rev ?? 0) > message.rev) return page;
     return { ...page, messages: page.messages.with(at, message) };
   });
 }

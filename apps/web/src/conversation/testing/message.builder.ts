@@ -29,6 +29,7 @@ export function buildMessage(part: Partial<Message> & { seq: number }): Message 
     isEdited: false,
     forwardingScore: 0,
     automatic: false,
+    campaign: null,
     quotedMsg: null,
     reactions: [],
     contact: { id: 9, name: 'Cliente' },

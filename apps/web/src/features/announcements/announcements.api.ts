@@ -1,9 +1,12 @@
 import type { Announcement } from '@prosa/contract/announcements';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { DELETED, entityStore } from '../../core/entity-store.ts';
 import { call } from '../../session/session.ts';
 
 type Page = Awaited<ReturnType<typeof fetchPage>>;
 export type AnnouncementPages = Pick<InfiniteData<Page>, 'pages'>;
+
+const store = entityStore<Announcement>('announcement');
 
 const fetchPage = (cursor: string | undefined, signal: AbortSignal) =>
   call('GET /announcements', { query: cursor ? { cursor } : {} }, { signal });
@@ -11,7 +14,10 @@ const fetchPage = (cursor: string | undefined, signal: AbortSignal) =>
 /** The operator's announcements to everybody, newest first. */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ['announcements'],
-  queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+  queryFn: async ({ client, pageParam, signal }) => {
+    const page = await fetchPage(pageParam, signal);
+    return { ...page, records: store.newest(client, page.records) };
+  },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last) => last.cursor ?? undefined,
 });
@@ -38,11 +44,13 @@ export async function seeAnnouncements(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey });
 }
 
-/** A new one is put first, with a dot; a changed one stays in its place, unless a newer state is shown. */
-export function putAnnouncement(client: QueryClient, row: Announcement): void {
+/** A new one is put first, with a dot; a changed one stays in its place, unless a newer state is known. */
+export function putAnnouncement(client: QueryClient, received: Announcement): void {
+  const { row } = store.learn(client, received);
+  if (!row) return;
   const data = client.getQueryData(queryKey);
   const isKnown = data && recordsOf(data).some(({ id }) => id === row.id);
-  const newer = (each: Announcement) => (each.id === row.id && each.rev <= row.rev ? row : each);
+  const newer = (each: Announcement) => (each.id === row.id ? row : each);
   changePages(client, (page, index) => {
     if (isKnown) return { ...page, records: page.records.map(newer) };
     if (index > 0) return page;
@@ -51,6 +59,7 @@ export function putAnnouncement(client: QueryClient, row: Announcement): void {
 }
 
 export function dropAnnouncement(client: QueryClient, id: number): void {
+  store.bury(client, { id, rev: DELETED });
   changePages(client, (page) => {
     const records = page.records.filter((each) => each.id !== id);
     return { ...page, records, count: page.count - (page.records.length - records.length) };

@@ -47,8 +47,9 @@ it('puts a new announcement first, once, with a dot', () => {
 });
 
 it('keeps a changed announcement in its place, and ignores an older state', () => {
-  const client = cache([row(3), row(2, { rev: 5 })], [row(1)]);
+  const client = cache([row(3), row(2)], [row(1)]);
   announcementsLive.fold(client, [
+    { action: 'update', announcement: row(2, { rev: 5 }) },
     { action: 'update', announcement: row(1, { rev: 2, title: 'Novo' }) },
     { action: 'update', announcement: row(2, { rev: 4, title: 'Velho' }) },
   ]);
@@ -58,6 +59,15 @@ it('keeps a changed announcement in its place, and ignores an older state', () =
     [1, 'Novo'],
   ]);
   expect(hasUnseen(client.getQueryData(queryKey)!)).toBe(false);
+});
+
+it('does not bring a deleted announcement back when an older event follows', () => {
+  const client = cache([row(2)]);
+  announcementsLive.fold(client, [
+    { action: 'delete', announcementId: 3 },
+    { action: 'create', announcement: row(3) },
+  ]);
+  expect(shown(client).map(([id]) => id)).toEqual([2]);
 });
 
 it('removes a deleted announcement, and leaves an unfetched list alone', () => {

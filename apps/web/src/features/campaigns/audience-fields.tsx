@@ -1,22 +1,28 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { campaignLimits } from '@prosa/contract/campaigns/manifest';
+import { repeatUnits } from '@prosa/contract/schedules/manifest';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { CountField } from '../../ui/count-field.tsx';
+import { RepeatFields } from '../schedules/repeat-fields.tsx';
 import { tagsQuery } from '../tags/tags.api.ts';
 import styles from './campaign-dialog.module.css';
-import type { CampaignValues } from './campaign-form.ts';
+import { type CampaignValues, type EditableParts, withDay } from './campaign-form.ts';
 import { contactListChoicesQuery } from './campaigns.api.ts';
+import { TemplateFields } from './template-fields.tsx';
 
 interface FieldsProps {
   form: UseFormReturnType<CampaignValues>;
-  isReadOnly: boolean;
+  parts: EditableParts;
 }
 
 /** Who gets it, through what, and when it starts. */
-export function AudienceFields({ form, isReadOnly }: FieldsProps) {
+export function AudienceFields({ form, parts }: FieldsProps) {
+  const isReadOnly = parts !== 'all';
+  // They were deleted while it ran.
+  const lacksConnection = parts === 'texts' && form.getInitialValues().whatsappIds.length === 0;
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const lists = useQuery(contactListChoicesQuery).data ?? [];
@@ -53,12 +59,11 @@ export function AudienceFields({ form, isReadOnly }: FieldsProps) {
         searchable
         clearable
         clearButtonProps={clear}
-        disabled={isReadOnly}
-        data={connections
-          .filter(({ provider }) => provider !== 'cloud')
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={isReadOnly && !lacksConnection}
+        data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('whatsappIds')}
       />
+      <TemplateFields form={form} isReadOnly={parts === 'none'} />
       <div className={styles.pair}>
         <TextInput
           type="datetime-local"
@@ -75,6 +80,34 @@ export function AudienceFields({ form, isReadOnly }: FieldsProps) {
           {...form.getInputProps('excludeDays')}
         />
       </div>
+      {form.values.scheduledAt !== '' && <Repetition form={form} parts={parts} />}
+    </>
+  );
+}
+
+/** Each time is a run for whoever belongs to the audience by then. */
+function Repetition({ form, parts }: FieldsProps) {
+  const isReadOnly = parts !== 'all';
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('schedules.repeat')}
+        description={t('campaigns.repeatHint')}
+        data={(['never', ...repeatUnits] as const).map((unit) => ({
+          value: unit,
+          label: unit === 'never' ? t('schedules.repeatNever') : t(`schedules.repeat_${unit}`),
+        }))}
+        allowDeselect={false}
+        disabled={isReadOnly}
+        {...form.getInputProps('unit')}
+      />
+      <RepeatFields
+        values={withDay(form.values)}
+        onChange={(change) => form.setValues(change)}
+        errorOfUntil={form.errors.until}
+        isReadOnly={isReadOnly}
+      />
     </>
   );
 }

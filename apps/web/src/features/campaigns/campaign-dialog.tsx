@@ -14,13 +14,18 @@ import {
   fieldOfCode,
   labelsOf,
   messageKeys,
+  questionKeys,
   rules,
   startValues,
+  storedFiles,
   toDraft,
 } from './campaign-form.ts';
 import { campaignsResource } from './campaigns.api.ts';
 import { EstimateNote } from './estimate-note.tsx';
+import { FileListField } from './file-list-field.tsx';
+import { MessagePreview } from './message-preview.tsx';
 import { PaceFields } from './pace-fields.tsx';
+import { QuestionFields } from './question-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 
 interface CampaignDialogProps {
@@ -34,22 +39,43 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
   const [parts] = useState(() => editablePartsOf(campaign, Date.now()));
   const { timeZone } = useUser().company;
   const [shown, setShown] = useState('texts');
+  const stored = storedFiles(campaign);
   const form = useForm<CampaignValues>({
     initialValues: startValues(campaign, timeZone),
-    validate: rules(t, parts, timeZone),
+    validate: rules(t, { parts, timeZone }),
   });
   const tabs: FormTab[] = [
     {
       value: 'texts',
       title: t('campaigns.tabTexts'),
-      fields: ['name', ...messageKeys],
-      content: <TextFields form={form} isReadOnly={parts === 'none'} />,
+      fields: ['name', ...messageKeys, 'media', 'fileListId', 'confirmation', ...questionKeys],
+      content: (
+        <>
+          <TextFields form={form} stored={stored} isReadOnly={parts === 'none'} />
+          <FileListField
+            form={form}
+            stored={campaign?.fileList ?? null}
+            isReadOnly={parts !== 'all'}
+          />
+          <QuestionFields form={form} parts={parts} />
+          <MessagePreview values={form.values} stored={stored} />
+        </>
+      ),
     },
     {
       value: 'audience',
       title: t('campaigns.tabAudience'),
-      fields: ['contactListId', 'tagListId', 'whatsappIds', 'scheduledAt', 'excludeDays'],
-      content: <AudienceFields form={form} isReadOnly={parts !== 'all'} />,
+      fields: [
+        'contactListId',
+        'tagListId',
+        'whatsappIds',
+        'templates',
+        'scheduledAt',
+        'excludeDays',
+        'unit',
+        'until',
+      ],
+      content: <AudienceFields form={form} parts={parts} />,
     },
     {
       value: 'pace',
@@ -74,7 +100,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
       title={t(campaign ? 'campaigns.editTitle' : 'campaigns.add')}
       savedText={t('campaigns.saved')}
       form={form}
-      toDraft={(values) => toDraft(values, timeZone)}
+      toDraft={(values) => toDraft(values, { campaign, timeZone })}
       fieldOfCode={fieldOfCode}
       isReadOnly={parts === 'none'}
       isLarge

@@ -9,7 +9,7 @@ export function CampaignProgress({ counts }: { counts: CampaignCounts }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const all = counts.total - counts.skipped;
-  const done = all - counts.waiting - counts.queued;
+  const done = all - counts.waiting - counts.confirming - counts.queued;
   const text = t('campaigns.progress', { done: number.format(done), all: number.format(all) });
   const part = all === 0 ? FULL : (done / all) * FULL;
   return (

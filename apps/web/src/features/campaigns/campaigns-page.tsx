@@ -6,6 +6,7 @@ import {
   IconPlayerStop,
   IconRefresh,
   IconRepeat,
+  IconSend,
 } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,12 +17,14 @@ import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
 import { audienceOf } from './audience-of.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
+import { hasMessages } from './campaign-messages.ts';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { CampaignStatusMark } from './campaign-status.tsx';
 import type { CampaignAct } from './campaigns.api.ts';
 import { campaignsResource } from './campaigns.api.ts';
 import styles from './campaigns-page.module.css';
 import { ConfirmAct } from './confirm-act.tsx';
+import { TestDialog } from './test-dialog.tsx';
 
 const route = getRouteApi('/private/campaigns');
 
@@ -30,6 +33,7 @@ export function CampaignsPage() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const [asked, setAsked] = useState<{ campaign: Campaign; act: CampaignAct } | null>(null);
+  const [tested, setTested] = useState<Campaign | null>(null);
   const columns = useColumns();
 
   return (
@@ -57,10 +61,15 @@ export function CampaignsPage() {
           <RowActions campaign={campaign} onAct={(act) => setAsked({ campaign, act })} />
         )}
         rowMenu={(campaign) => (
-          <RowMenu campaign={campaign} onAct={(act) => setAsked({ campaign, act })} />
+          <RowMenu
+            campaign={campaign}
+            onAct={(act) => setAsked({ campaign, act })}
+            onTest={() => setTested(campaign)}
+          />
         )}
         dialog={(campaign, onClose) => <CampaignDialog campaign={campaign} onClose={onClose} />}
       />
+      {tested && <TestDialog campaign={tested} onClose={() => setTested(null)} />}
       {asked && <ConfirmAct {...asked} onClose={() => setAsked(null)} />}
     </>
   );
@@ -171,8 +180,14 @@ function RowActions({ campaign: { status }, onAct }: ActsProps) {
   );
 }
 
-function RowMenu({ campaign: { id, status, counts }, onAct }: ActsProps) {
+interface MenuProps extends ActsProps {
+  onTest: () => void;
+}
+
+function RowMenu({ campaign, onAct, onTest }: MenuProps) {
   const { t } = useTranslation();
+  const { id, status, counts, whatsappId } = campaign;
+  const isSendable = whatsappId !== null && hasMessages(campaign);
   return (
     <>
       <Menu.Item
@@ -188,6 +203,11 @@ function RowMenu({ campaign: { id, status, counts }, onAct }: ActsProps) {
       >
         {t('campaigns.report')}
       </Menu.Item>
+      {isSendable && (
+        <Menu.Item leftSection={<IconSend size={18} />} onClick={onTest}>
+          {t('campaigns.test')}
+        </Menu.Item>
+      )}
       {status === 'FINALIZADA' && counts.failed > 0 && (
         <Menu.Item leftSection={<IconRepeat size={18} />} onClick={() => onAct('retry')}>
           {t('campaigns.retry')}

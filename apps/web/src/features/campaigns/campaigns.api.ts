@@ -1,7 +1,8 @@
 import type { Api } from '@prosa/contract';
 import type { CampaignPace } from '@prosa/contract/campaign-pace';
-import type { Campaign, CampaignVariable } from '@prosa/contract/campaigns';
-import type { RecipientState } from '@prosa/contract/campaigns/manifest';
+import type { CampaignVariable } from '@prosa/contract/campaign-settings';
+import type { Campaign } from '@prosa/contract/campaigns';
+import type { RecipientGroup } from '@prosa/contract/campaigns/manifest';
 import type { RouteArgs } from '@prosa/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../../session/session.ts';
@@ -9,7 +10,12 @@ import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-export type CampaignDraft = Omit<RouteArgs<Api['POST /campaigns']>['body'], 'companyId' | 'status'>;
+type Body = Omit<RouteArgs<Api['POST /campaigns']>['body'], 'companyId' | 'status'>;
+
+export interface CampaignDraft extends Body {
+  /** The change of each message's file: a new one, none, or as it is. */
+  media: (File | 'none' | 'keep')[];
+}
 
 const paramsOf = (id: number) => ({ campaignId: String(id) });
 
@@ -19,17 +25,62 @@ export const campaignsResource: Resource<Campaign, CampaignDraft> = {
     const page = await call('GET /campaigns', { query }, { signal });
     return { items: page.records, count: page.count, cursor: page.hasMore ? page.cursor : null };
   },
-  create: (body) => call('POST /campaigns', { body }),
-  update: (id, body, rev) =>
-    call('PUT /campaigns/:campaignId', { params: paramsOf(id), body }, ifMatch(rev)),
+  create: async (draft) => {
+    let id: number | undefined;
+    try {
+      return await saveWithFiles(draft, async (body) => {
+        const made = await call('POST /campaigns', { body });
+        id = made.id;
+        return made;
+      });
+    } catch (error) {
+      // A refused file leaves nothing behind: the form, which stays open, creates it anew.
+      if (id !== undefined) await campaignsResource.remove(id);
+      throw error;
+    }
+  },
+  update: (id, draft, rev) => saveWithFiles(draft, (body) => put(id, body, rev)),
   remove: (id) => call('DELETE /campaigns/:campaignId', { params: paramsOf(id) }),
   order: (a, b) => b.id - a.id,
 };
+
+const put = (id: number, body: Partial<Body>, rev: number | undefined): Promise<Campaign> =>
+  call('PUT /campaigns/:campaignId', { params: paramsOf(id), body }, ifMatch(rev));
+
+/** Files have routes of their own; the campaign is scheduled once they are there. */
+async function saveWithFiles(
+  { media, ...body }: CampaignDraft,
+  save: (body: Body) => Promise<Campaign>,
+): Promise<Campaign> {
+  if (media.every((change) => change === 'keep')) return save(body);
+  let saved = await save({ ...body, scheduledAt: null });
+  for (const [index, change] of media.entries())
+    if (change !== 'keep') saved = await changeFile(saved.id, index + 1, change);
+  const { scheduledAt, repeat } = body;
+  return scheduledAt ? put(saved.id, { scheduledAt, repeat: repeat ?? null }, saved.rev) : saved;
+}
+
+const changeFile = (id: number, variant: number, change: File | 'none'): Promise<Campaign> =>
+  change === 'none'
+    ? call('DELETE /campaigns/:campaignId/media-upload', {
+        params: paramsOf(id),
+        query: { variant },
+      })
+    : call('POST /campaigns/:campaignId/media-upload', {
+        params: paramsOf(id),
+        body: { variant },
+        files: { file: [change] },
+      });
 
 export type CampaignAct = 'start' | 'cancel' | 'restart' | 'retry';
 
 export const actOnCampaign = (id: number, act: CampaignAct): Promise<Campaign> =>
   call(`POST /campaigns/:campaignId/${act}`, { params: paramsOf(id) });
+
+export const sendTest = (
+  id: number,
+  body: RouteArgs<Api['POST /campaigns/:campaignId/test']>['body'],
+) => call('POST /campaigns/:campaignId/test', { params: paramsOf(id), body });
 
 export type EstimateBody = RouteArgs<Api['POST /campaigns/estimate']>['body'];
 
@@ -47,6 +98,15 @@ export const contactListChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /contact-lists/list', {}, { signal }),
 });
 
+/** File lists whose names match, by name. */
+export const fileListChoicesQuery = (searchParam: string) =>
+  queryOptions({
+    queryKey: ['file-lists', 'choices', searchParam],
+    queryFn: async ({ signal }) =>
+      (await call('GET /files', { query: { searchParam } }, { signal })).files,
+    placeholderData: keepPreviousData,
+  });
+
 export const reportQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'report', id],
@@ -56,7 +116,7 @@ export const reportQuery = (id: number) =>
   });
 
 export interface RecipientFilter {
-  state?: RecipientState | 'replied';
+  state?: RecipientGroup;
   searchParam?: string;
 }
 

@@ -2,6 +2,7 @@ import type { CampaignReport } from '@prosa/contract/campaigns';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTimeIn } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
+import { Panel } from '../../ui/panel.tsx';
 import styles from './report-page.module.css';
 
 const FULL = 100;
@@ -17,8 +18,7 @@ export function HoursChart({ hours }: Pick<CampaignReport, 'hours'>) {
   const top = Math.max(...hours.map(({ count }) => count));
   const shown = (at: number) => formatShortDateTimeIn(timeZone, new Date(at));
   return (
-    <section className={styles.card}>
-      <h2>{t('campaigns.byHour')}</h2>
+    <Panel title={t('campaigns.byHour')}>
       <div className={styles.chart} aria-hidden="true">
         {bars.map(({ at, count }) => (
           <span
@@ -44,7 +44,7 @@ export function HoursChart({ hours }: Pick<CampaignReport, 'hours'>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import type { Campaign, CampaignRecipient, CampaignReport } from '@prosa/contract/campaigns';
-import { type RecipientState, recipientStates } from '@prosa/contract/campaigns/manifest';
+import { type RecipientGroup, recipientGroups } from '@prosa/contract/campaigns/manifest';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatShortDateTimeIn } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { downloadRecipients, type RecipientFilter, recipientsQuery } from './campaigns.api.ts';
@@ -19,12 +20,10 @@ interface RecipientsTableProps {
   connections: CampaignReport['lines'];
 }
 
-type Shown = RecipientState | 'replied';
-
 /** Each recipient of the run, by name or number and by state; also as a file. */
 export function RecipientsTable({ campaign, connections }: RecipientsTableProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState<Shown | null>(null);
+  const [state, setState] = useState<RecipientGroup | null>(null);
   const [search, setSearch] = useState('');
   const filter: RecipientFilter = {
     ...(state ? { state } : {}),
@@ -33,8 +32,7 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
   const list = useInfiniteQuery(recipientsQuery(campaign.id, filter));
   const rows = list.data?.pages.flatMap(({ records }) => records);
   return (
-    <section className={styles.card}>
-      <h2>{t('campaigns.recipients')}</h2>
+    <Panel title={t('campaigns.recipients')}>
       <div className={styles.tools}>
         <SearchBox value={search} onChange={setSearch} />
         <Select
@@ -42,12 +40,12 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
           placeholder={t('campaigns.recipientState')}
           clearable
           clearButtonProps={{ 'aria-label': t('common.clear') }}
-          data={[...recipientStates, 'replied' as const].map((value) => ({
+          data={recipientGroups.map((value) => ({
             value,
             label: t(`campaigns.state_${value}`),
           }))}
           value={state}
-          onChange={(chosen) => setState(chosen as Shown | null)}
+          onChange={(chosen) => setState(chosen as RecipientGroup | null)}
         />
         <ExportButton campaign={campaign} />
       </div>
@@ -69,7 +67,7 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
           </Button>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -90,6 +88,12 @@ function ExportButton({ campaign }: { campaign: Campaign }) {
       {t('campaigns.exportCsv')}
     </Button>
   );
+}
+
+/** What says most about a recipient. */
+function groupOf({ optedOutAt, repliedAt, state }: CampaignRecipient): RecipientGroup {
+  if (optedOutAt) return 'optedOut';
+  return repliedAt ? 'replied' : state;
 }
 
 interface TableProps {
@@ -120,7 +124,7 @@ function Table({ rows, connections }: TableProps) {
               <td>{row.name}</td>
               <td>{row.number}</td>
               <td>
-                {t(`campaigns.state_${row.repliedAt ? 'replied' : row.state}`)}
+                {t(`campaigns.state_${groupOf(row)}`)}
                 {row.reason && <div className={styles.why}>{reasonName(row.reason)}</div>}
               </td>
               <td>{(row.whatsappId && nameOf.get(row.whatsappId)) ?? '–'}</td>

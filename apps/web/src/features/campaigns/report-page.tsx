@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CampaignReport } from '@prosa/contract/campaigns';
-import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowLeft, IconListDetails, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { formatShortDateTimeIn } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { ListFromCampaignDialog } from '../contact-lists/list-from-campaign-dialog.tsx';
 import { audienceOf } from './audience-of.ts';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { CampaignStatusMark } from './campaign-status.tsx';
@@ -53,6 +54,7 @@ export function ReportPage() {
 function Acts({ report: { campaign } }: { report: CampaignReport }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<CampaignAct | null>(null);
+  const [isListing, setListing] = useState(false);
   const acts: Record<typeof campaign.status, CampaignAct | null> = {
     INATIVA: 'start',
     PROGRAMADA: 'start',
@@ -68,6 +70,18 @@ function Acts({ report: { campaign } }: { report: CampaignReport }) {
         <Button variant="default" onClick={() => setAsked(act)}>
           {t(`campaigns.${act}`)}
         </Button>
+      )}
+      {campaign.run > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconListDetails size={18} />}
+          onClick={() => setListing(true)}
+        >
+          {t('contactLists.makeList')}
+        </Button>
+      )}
+      {isListing && (
+        <ListFromCampaignDialog campaign={campaign} onClose={() => setListing(false)} />
       )}
       {asked && <ConfirmAct campaign={campaign} act={asked} onClose={() => setAsked(null)} />}
     </>

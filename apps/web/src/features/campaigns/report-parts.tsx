@@ -1,5 +1,7 @@
 import type { CampaignCounts, CampaignReport } from '@prosa/contract/campaigns';
 import { useTranslation } from 'react-i18next';
+import figures from '../../ui/figures.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import styles from './report-page.module.css';
 import { useReasonName } from './use-reason-name.ts';
 
@@ -13,6 +15,7 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
     { key: 'total', count: counts.total },
     { key: 'skipped', count: counts.skipped },
     { key: 'waiting', count: counts.waiting + counts.queued },
+    ...(counts.confirming > 0 ? [{ key: 'confirming' as const, count: counts.confirming }] : []),
     { key: 'sent', count: sent },
     { key: 'delivered', count: counts.delivered + counts.read, of: sent },
     { key: 'read', count: counts.read, of: sent },
@@ -21,19 +24,23 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
     { key: 'failed', count: counts.failed },
   ] as const;
   return (
-    <ul className={styles.funnel} aria-label={t('campaigns.funnel')}>
+    <ul className={figures.figures} aria-label={t('campaigns.funnel')}>
       {steps.map((step) => (
-        <li key={step.key} className={styles.step}>
-          <span>{t(`campaigns.step_${step.key}`)}</span>
-          <strong>{number.format(step.count)}</strong>
-          {'of' in step && step.of > 0 && <small>{percent.format(step.count / step.of)}</small>}
+        <li key={step.key} className={figures.figure}>
+          <span className={figures.label}>
+            {t(`campaigns.step_${step.key}`)}
+            {'of' in step && step.of > 0 && (
+              <small className={figures.note}>{percent.format(step.count / step.of)}</small>
+            )}
+          </span>
+          <strong className={figures.value}>{number.format(step.count)}</strong>
         </li>
       ))}
     </ul>
   );
 }
 
-const columns = ['sent', 'delivered', 'read', 'replied', 'failed'] as const;
+const columns = ['sent', 'delivered', 'read', 'replied', 'optedOut', 'failed'] as const;
 
 /** The texts side by side. */
 export function Variants({ variants }: Pick<CampaignReport, 'variants'>) {
@@ -43,8 +50,7 @@ export function Variants({ variants }: Pick<CampaignReport, 'variants'>) {
   const shown = (count: number, of: number) =>
     of > 0 ? `${number.format(count)} (${percent.format(count / of)})` : number.format(count);
   return (
-    <section className={styles.card}>
-      <h2>{t('campaigns.byVariant')}</h2>
+    <Panel title={t('campaigns.byVariant')}>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -73,7 +79,7 @@ export function Variants({ variants }: Pick<CampaignReport, 'variants'>) {
           </tbody>
         </table>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -83,8 +89,7 @@ export function Reasons({ reasons }: Pick<CampaignReport, 'reasons'>) {
   const number = new Intl.NumberFormat(i18n.language);
   const reasonName = useReasonName();
   return (
-    <section className={styles.card}>
-      <h2>{t('campaigns.byReason')}</h2>
+    <Panel title={t('campaigns.byReason')}>
       <table className={styles.table}>
         <thead className="visually-hidden">
           <tr>
@@ -103,6 +108,6 @@ export function Reasons({ reasons }: Pick<CampaignReport, 'reasons'>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }

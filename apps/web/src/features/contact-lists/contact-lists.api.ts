@@ -1,6 +1,6 @@
 import type { ContactList, ContactListItem, ListSource } from '@prosa/contract/contact-lists';
 import { compareNames } from '@prosa/contract/name-order';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
@@ -62,6 +62,18 @@ export const listItemsResource: Resource<ContactListItem, ItemDraft> = {
 
 export const fillList = (id: number, body: ListSource): Promise<ContactList> =>
   call('POST /contact-lists/:contactListId/fill', { ...of(id), body });
+
+/** For pickers: the newest that match. */
+export const campaignChoicesQuery = (searchParam: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'choices', searchParam],
+    queryFn: async ({ signal }) => {
+      const query = searchParam ? { searchParam } : {};
+      return (await call('GET /campaigns', { query }, { signal })).records;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 export const startCheck = (id: number, again: boolean): Promise<ContactList> =>
   call('POST /contact-lists/:contactListId/check', { ...of(id), body: { again } });

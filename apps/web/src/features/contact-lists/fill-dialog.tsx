@@ -1,4 +1,5 @@
 import { Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
+import type { CampaignOutcome } from '@prosa/contract/campaigns/manifest';
 import type { ContactList, ListSource } from '@prosa/contract/contact-lists';
 import { limits } from '@prosa/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,21 +10,25 @@ import { DayField } from '../../ui/day-field.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { tagsQuery } from '../tags/tags.api.ts';
+import { CampaignChoice } from './campaign-choice.tsx';
 import { fillList } from './contact-lists.api.ts';
 import styles from './contact-lists.module.css';
+import { OutcomeSelect } from './outcome-select.tsx';
 
 interface FillDialogProps {
   list: Pick<ContactList, 'id' | 'name'>;
   onClose: () => void;
 }
 
-type Kind = 'tag' | 'contacts';
+type Kind = 'tag' | 'campaign' | 'contacts';
 
-/** Adds contacts that have tickets with a tag, or that a search of the contact book finds. */
+/** Adds contacts that have tickets with a tag, those of a campaign, or those that a search of the contact book finds. */
 export function FillDialog({ list, onClose }: FillDialogProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>('tag');
   const [tag, setTag] = useState<string | null>(null);
+  const [campaign, setCampaign] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<CampaignOutcome>('unanswered');
   const [search, setSearch] = useState('');
   const [days, setDays] = useState({ from: '', to: '' });
   const isBackwards = isDay(days.from) && isDay(days.to) && days.from > days.to;
@@ -37,9 +42,9 @@ export function FillDialog({ list, onClose }: FillDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (kind === 'tag') {
-      if (tag) fill.mutate({ tagId: Number(tag) });
-    } else if (!isBackwards) fill.mutate({ contacts: filterOf(search, days) });
+    const source = sourceOf(kind, { tag, campaign, outcome });
+    if (source) fill.mutate(source);
+    else if (kind === 'contacts' && !isBackwards) fill.mutate({ contacts: filterOf(search, days) });
   };
   return (
     <Modal opened onClose={onClose} title={t('contactLists.fillTitle', { name: list.name })}>
@@ -49,14 +54,20 @@ export function FillDialog({ list, onClose }: FillDialogProps) {
           aria-label={t('contactLists.fillFrom')}
           data={[
             { value: 'tag', label: t('contactLists.fromTag') },
+            { value: 'campaign', label: t('contactLists.fromCampaign') },
             { value: 'contacts', label: t('contactLists.fromContacts') },
           ]}
           value={kind}
           onChange={(value) => setKind(value as Kind)}
         />
-        {kind === 'tag' ? (
-          <TagChoice value={tag} onChange={setTag} />
-        ) : (
+        {kind === 'tag' && <TagChoice value={tag} onChange={setTag} />}
+        {kind === 'campaign' && (
+          <>
+            <CampaignChoice value={campaign} onChange={setCampaign} />
+            <OutcomeSelect value={outcome} onChange={setOutcome} />
+          </>
+        )}
+        {kind === 'contacts' && (
           <>
             <p className={styles.hint}>{t('contactLists.fromContactsHint')}</p>
             <TextInput
@@ -89,6 +100,19 @@ export function FillDialog({ list, onClose }: FillDialogProps) {
       </form>
     </Modal>
   );
+}
+
+interface Chosen {
+  tag: string | null;
+  campaign: string | null;
+  outcome: CampaignOutcome;
+}
+
+/** Undefined while nothing is chosen. */
+function sourceOf(kind: Kind, { tag, campaign, outcome }: Chosen): ListSource | undefined {
+  if (kind === 'tag' && tag) return { tagId: Number(tag) };
+  if (kind === 'campaign' && campaign) return { campaign: { id: Number(campaign), outcome } };
+  return undefined;
 }
 
 interface TagChoiceProps {

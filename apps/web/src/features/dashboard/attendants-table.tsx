@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { AttendantStatistics } from '@prosa/contract/dashboard';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '../../ui/panel.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import pageStyles from '../../ui/resource-page.module.css';
 import styles from './attendants-table.module.css';
@@ -19,13 +20,10 @@ const COLUMNS = 4;
 export function AttendantsTable({ attendants, isStale }: AttendantsProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles.card} aria-labelledby="attendants-title">
-      <h2 id="attendants-title" className={styles.title}>
-        {t('dashboard.attendants')}
-      </h2>
+    <Panel title={t('dashboard.attendants')}>
       <table
         className={`${pageStyles.table} ${styles.table}`}
-        aria-labelledby="attendants-title"
+        aria-label={t('dashboard.attendants')}
         aria-busy={!attendants}
         data-searching={isStale || undefined}
       >
@@ -57,7 +55,7 @@ export function AttendantsTable({ attendants, isStale }: AttendantsProps) {
               ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }
 

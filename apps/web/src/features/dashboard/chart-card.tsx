@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countDays, type DayRange, isDay } from '../../i18n/company-days.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import styles from './chart-card.module.css';
 
 interface ChartCardProps {
@@ -25,29 +26,26 @@ interface ChartCardProps {
 
 /** A chart with its own date range. */
 export function ChartCard({ title, count, range, onRange, state, ...rest }: ChartCardProps) {
-  const { t, i18n } = useTranslation();
-  const titleId = useId();
+  const { t } = useTranslation();
+  const download = t('dashboard.downloadNamed', { title });
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-          {count !== undefined && (
-            <small className={styles.count}>
-              {new Intl.NumberFormat(i18n.language).format(count)}
-            </small>
-          )}
-        </h2>
-        {rest.tools}
-        <ActionIcon
-          aria-label={t('dashboard.downloadNamed', { title })}
-          title={t('dashboard.downloadNamed', { title })}
-          disabled={state.isLoading || state.error !== null}
-          onClick={rest.onDownload}
-        >
-          <IconDownload size={18} />
-        </ActionIcon>
-      </header>
+    <Panel
+      title={title}
+      count={count}
+      tools={
+        <>
+          {rest.tools}
+          <ActionIcon
+            aria-label={download}
+            title={download}
+            disabled={state.isLoading || state.error !== null}
+            onClick={rest.onDownload}
+          >
+            <IconDownload size={18} />
+          </ActionIcon>
+        </>
+      }
+    >
       <RangeForm
         title={title}
         range={range}
@@ -59,7 +57,7 @@ export function ChartCard({ title, count, range, onRange, state, ...rest }: Char
           {rest.children}
         </ChartBody>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Dashboard } from '@prosa/contract/dashboard';
 import { useTranslation } from 'react-i18next';
-import styles from './counters.module.css';
+import styles from '../../ui/figures.module.css';
 import { useMinutes } from './use-minutes.ts';
 
 interface CountersProps {
@@ -29,9 +29,9 @@ export function Counters({ counters, isStale }: CountersProps) {
     { key: 'avgWaitTime', value: counters && minutes(counters.avgWaitTime) },
   ] as const;
   return (
-    <dl className={styles.counters} aria-busy={!counters} data-stale={isStale || undefined}>
+    <dl className={styles.figures} aria-busy={!counters} data-stale={isStale || undefined}>
       {cards.map((card) => (
-        <div key={card.key} className={styles.counter}>
+        <div key={card.key} className={styles.figure}>
           <dt className={styles.label}>
             {t(`dashboard.${card.key}`)}
             {'note' in card && <small className={styles.note}>{card.note}</small>}

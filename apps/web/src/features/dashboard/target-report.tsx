@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { todayIn } from '../../i18n/company-days.ts';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import pageStyles from '../../ui/resource-page.module.css';
-import chartStyles from './chart-card.module.css';
 import { type CsvRow, download, toCsv } from './csv.ts';
 import { targetsQuery } from './dashboard.api.ts';
 import type { DashboardFilter } from './dashboard-search.ts';
@@ -22,22 +22,21 @@ export function TargetReportCard({ filter }: { filter: DashboardFilter }) {
   const save = useDownload(report.data);
   const label = t('dashboard.downloadNamed', { title: t('targets.report') });
   return (
-    <section className={chartStyles.card} aria-labelledby="targets-title">
-      <header className={chartStyles.head}>
-        <h2 id="targets-title" className={chartStyles.title}>
-          {t('targets.report')}
-        </h2>
+    <Panel
+      title={t('targets.report')}
+      tools={
         <ActionIcon aria-label={label} title={label} disabled={!report.data} onClick={save}>
           <IconDownload size={18} />
         </ActionIcon>
-      </header>
+      }
+    >
       <p className={styles.hint}>{t('targets.reportHint')}</p>
       {report.error && !report.data ? (
         <FailedState error={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <ReportBody report={report.data} />
       )}
-    </section>
+    </Panel>
   );
 }
 

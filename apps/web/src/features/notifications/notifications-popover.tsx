@@ -13,11 +13,13 @@ import { FailedState } from '../../ui/list-states.tsx';
 import { useTitleCount } from '../../ui/page-title.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { AlarmEntries } from './alarm-entries.tsx';
 import { alertMark } from './alert-kinds.ts';
 import { MentionEntries } from './mention-entries.tsx';
 import { askForNotifications, canAsk, wantsNotifications } from './notification-wishes.ts';
 import styles from './notifications.module.css';
 import { syncPush } from './push.ts';
+import { useAlarmAlerts, useAlarms } from './use-alarms.ts';
 import { useAlertCount, useAlertList } from './use-alert-list.ts';
 import { useAlerts } from './use-alerts.ts';
 import { useMentionAlerts, useMentions } from './use-mentions.ts';
@@ -35,10 +37,12 @@ export function NotificationsPopover() {
   const query = useAlertList();
   const { data, error } = query;
   const mentions = useMentions();
+  const alarms = useAlarms();
   const count = useAlertCount();
   useEffect(() => joinNotification(), []);
   useAlerts(data?.tickets, query.hasNextPage);
   useMentionAlerts();
+  useAlarmAlerts();
   useTitleCount(count);
   usePush();
   const change = (isNow: boolean) => {
@@ -59,6 +63,7 @@ export function NotificationsPopover() {
       isOpen={isOpen}
       onChange={change}
     >
+      <AlarmEntries alarms={alarms} onOpen={() => setOpen(false)} />
       <MentionEntries mentions={mentions} onOpen={() => setOpen(false)} />
       {error && !data ? (
         <FailedState error={error} onRetry={() => void query.refetch()} />

@@ -3,11 +3,15 @@ import type { UseFormReturnType } from '@mantine/form';
 import { holidayRules } from '@prosa/contract/schedules/manifest';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import {
+  connectionsQuery,
+  providersQuery,
+} from '../../conversation/connections/connections.api.ts';
 import { colleaguesQuery } from '../../conversation/tickets/colleagues.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
 import type { ScheduleValues } from './schedule-form.ts';
 import styles from './schedules.module.css';
+import { TemplateChoice } from './template-choice.tsx';
 
 interface DeliveryFieldsProps {
   form: UseFormReturnType<ScheduleValues>;
@@ -21,6 +25,8 @@ const optionsOf = (rows: readonly { id: number; name: string }[]) =>
 export function DeliveryFields({ form, isConnectionGone }: DeliveryFieldsProps) {
   const { t } = useTranslation();
   const connections = useQuery(connectionsQuery).data ?? [];
+  const chosen = connections.find(({ id }) => String(id) === form.values.whatsappId);
+  const kinds = useQuery(providersQuery).data ?? [];
   const queues = useQuery(queuesQuery).data ?? [];
   const people = useQuery(colleaguesQuery).data ?? [];
   const optional = {
@@ -46,6 +52,9 @@ export function DeliveryFields({ form, isConnectionGone }: DeliveryFieldsProps) 
           data={optionsOf(connections)}
           {...optional}
           {...field('whatsappId')}
+          onChange={(value) =>
+            form.setValues({ whatsappId: value ?? '', templateId: '', templateValues: {} })
+          }
           error={isConnectionGone && !form.values.whatsappId ? t('schedules.warnGone') : null}
         />
         <Select
@@ -63,6 +72,9 @@ export function DeliveryFields({ form, isConnectionGone }: DeliveryFieldsProps) 
           {...field('attendantId')}
         />
       </div>
+      {chosen && kinds.some((kind) => kind.provider === chosen.provider && kind.templates) && (
+        <TemplateChoice form={form} whatsappId={chosen.id} />
+      )}
       {(form.values.queueId || form.values.attendantId) && (
         <p className={styles.hint}>{t('schedules.answerHint')}</p>
       )}

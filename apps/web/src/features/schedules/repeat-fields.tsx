@@ -1,28 +1,45 @@
 import { Checkbox, Select } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { weekdays } from '@prosa/contract/limits';
 import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';
 import { DayField } from '../../ui/day-field.tsx';
-import { chosenWeekdays, isLateInMonth, type ScheduleValues } from './schedule-form.ts';
+import {
+  chosenWeekdays,
+  isLateInMonth,
+  type RepeatOfDay,
+  type RepeatValues,
+} from './repeat-values.ts';
 import styles from './schedules.module.css';
 
+interface RepeatFieldsProps {
+  values: RepeatOfDay;
+  onChange: (change: Partial<RepeatValues>) => void;
+  errorOfUntil?: ReactNode;
+  isReadOnly?: boolean;
+}
+
 /** How a series goes on, and when it ends. */
-export function RepeatFields({ form }: { form: UseFormReturnType<ScheduleValues> }) {
+export function RepeatFields({
+  values,
+  onChange,
+  errorOfUntil,
+  isReadOnly = false,
+}: RepeatFieldsProps) {
   const { t, i18n } = useTranslation();
-  const { values } = form;
   const { unit } = values;
   if (unit === 'never') return null;
   return (
-    <fieldset className={styles.group} aria-label={t('schedules.repeat')}>
+    <fieldset className={styles.group} aria-label={t('schedules.repeat')} disabled={isReadOnly}>
       <div className={styles.pair}>
         <CountField
           label={t('schedules.interval')}
           min={scheduleLimits.interval.min}
           max={scheduleLimits.interval.max}
           suffix={` ${t(`schedules.unit_${unit}`, { count: Number(values.interval) || 1 })}`}
-          {...form.getInputProps('interval')}
+          value={values.interval}
+          onChange={(interval) => onChange({ interval: Number(interval) || '' })}
         />
         <Select
           label={t('schedules.end')}
@@ -32,14 +49,15 @@ export function RepeatFields({ form }: { form: UseFormReturnType<ScheduleValues>
             { value: 'after', label: t('schedules.endAfter') },
           ]}
           allowDeselect={false}
-          {...form.getInputProps('end')}
+          value={values.end}
+          onChange={(end) => onChange({ end: end as RepeatValues['end'] })}
         />
         {values.end === 'on' && (
           <DayField
             label={t('schedules.endDay')}
             value={values.until}
-            onChange={(day) => form.setFieldValue('until', day)}
-            error={form.errors.until ? String(form.errors.until) : null}
+            onChange={(until) => onChange({ until })}
+            error={errorOfUntil ? String(errorOfUntil) : null}
           />
         )}
         {values.end === 'after' && (
@@ -47,7 +65,8 @@ export function RepeatFields({ form }: { form: UseFormReturnType<ScheduleValues>
             label={t('schedules.endCount')}
             min={scheduleLimits.count.min}
             max={scheduleLimits.count.max}
-            {...form.getInputProps('count')}
+            value={values.count}
+            onChange={(count) => onChange({ count: Number(count) || '' })}
           />
         )}
       </div>
@@ -56,10 +75,7 @@ export function RepeatFields({ form }: { form: UseFormReturnType<ScheduleValues>
           label={t('schedules.weekdays')}
           value={chosenWeekdays(values)}
           onChange={(chosen) =>
-            form.setFieldValue(
-              'weekdays',
-              weekdays.filter((day) => chosen.includes(day)),
-            )
+            onChange({ weekdays: weekdays.filter((day) => chosen.includes(day)) })
           }
         >
           <div className={styles.weekdays}>

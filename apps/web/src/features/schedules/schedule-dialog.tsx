@@ -50,6 +50,7 @@ const fieldOfCode = {
   ERR_MEDIA_INVALID: 'media',
   ERR_TOO_LARGE: 'media',
   ERR_NO_CONTACT_FOUND: 'contact',
+  ERR_TEMPLATE_VALUES: 'templateValues',
 };
 
 /** Plans a message, or changes one, or some of a series. */
@@ -113,7 +114,13 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         accept=".png,.jpg,.jpeg"
       />
       <TimeFields form={form} />
-      {form.values.scope !== 'one' && <RepeatFields form={form} />}
+      {form.values.scope !== 'one' && (
+        <RepeatFields
+          values={form.values}
+          onChange={(change) => form.setValues(change)}
+          errorOfUntil={form.errors.until}
+        />
+      )}
       <DeliveryFields form={form} isConnectionGone={row?.isConnectionGone ?? false} />
       <SchedulePreviewLines values={form.values} row={row} />
       {props.onDelete && (
@@ -162,6 +169,8 @@ const labelsOf = (t: TFunction) => ({
   sendAt: t('schedules.day'),
   mediaPath: t('schedules.attachment'),
   whatsappId: t('schedules.connection'),
+  templateId: t('schedules.template'),
+  templateValues: t('schedules.template'),
   queueId: t('schedules.queue'),
   attendantId: t('schedules.attendant'),
   repeat: t('schedules.repeat'),

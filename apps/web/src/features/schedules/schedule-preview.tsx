@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { errorText } from '../../ui/toast.ts';
 import { localTime, showLocal } from './local-time.ts';
-import { isTime, repeatOf, type ScheduleValues, sendAtOf } from './schedule-form.ts';
+import { repeatOf } from './repeat-values.ts';
+import { isTime, type ScheduleValues, sendAtOf } from './schedule-form.ts';
 import { previewQuery } from './schedules.api.ts';
 import styles from './schedules.module.css';
 
@@ -39,7 +40,7 @@ export function SchedulePreviewLines({ values, row }: SchedulePreviewLinesProps)
   return (
     <div className={styles.preview} role="status">
       <Times preview={data} />
-      <Warnings preview={data} />
+      <Warnings preview={data} hasTemplate={values.templateId !== ''} />
     </div>
   );
 }
@@ -61,16 +62,18 @@ function Times({ preview: { times, isAll } }: { preview: SchedulePreview }) {
   );
 }
 
-function Warnings({ preview }: { preview: SchedulePreview }) {
+function Warnings({ preview, hasTemplate }: { preview: SchedulePreview; hasTemplate: boolean }) {
   const { t } = useTranslation();
   const { timeZone } = useUser().company;
-  const { times, whatsapp, windowEndsAt, isContactBlocked, holiday } = preview;
+  const { times, whatsapp, windowEndsAt, isContactBlocked, holiday, lateHours } = preview;
   const [first = ''] = times;
   const warnings = [
     isContactBlocked && t('schedules.warnBlocked'),
     !whatsapp && t('schedules.warnNoConnection'),
-    whatsapp && whatsapp.status !== 'CONNECTED' && t('schedules.warnDown', { name: whatsapp.name }),
-    windowEndsAt && first > windowEndsAt && t('schedules.warnWindow'),
+    whatsapp &&
+      whatsapp.status !== 'CONNECTED' &&
+      t('schedules.warnDown', { name: whatsapp.name, hours: lateHours }),
+    windowEndsAt && first > windowEndsAt && !hasTemplate && t('schedules.warnWindow'),
     holiday &&
       first &&
       t('schedules.warnHoliday', {

@@ -18,6 +18,8 @@ export interface ScheduleDraft {
   /** A local time of the company. */
   sendAt: string;
   whatsappId: number | null;
+  templateId: number | null;
+  templateValues: Record<string, string>;
   queueId: number | null;
   attendantId: number | null;
   repeat: RepeatInput | null;

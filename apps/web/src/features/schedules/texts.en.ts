@@ -61,7 +61,11 @@ export const schedules: FeatureTexts['schedules'] = {
   warnHoliday: '{{day}} is a holiday: {{name}}.',
   warnBlocked: 'This contact is blocked: nothing is sent while they are.',
   warnNoConnection: 'The company has no connection yet. The message will wait for one.',
-  warnDown: 'The connection {{name}} is down now. The message waits for it for up to six hours.',
+  template: 'Template outside the 24-hour window',
+  templateHint:
+    'Sent instead of the message if the customer has not written in the last 24 hours. Its fields may use the variables of messages.',
+  templateNone: 'None: the message fails',
+  warnDown: 'The connection {{name}} is down now. The message waits for it for up to {{hours}} h.',
   warnGone: 'The chosen connection was deleted. Choose another one.',
   saved: 'Schedule saved.',
   deleted: 'Schedule deleted.',

@@ -61,7 +61,11 @@ export const schedules: FeatureTexts['schedules'] = {
   warnHoliday: '{{day}} es feriado: {{name}}.',
   warnBlocked: 'Este contacto está bloqueado: no se envía nada mientras lo esté.',
   warnNoConnection: 'La empresa aún no tiene conexiones. El mensaje esperará por una.',
-  warnDown: 'La conexión {{name}} está caída ahora. El mensaje la espera hasta seis horas.',
+  template: 'Plantilla fuera de la ventana de 24 horas',
+  templateHint:
+    'Se envía en lugar del mensaje si el cliente no escribió en las últimas 24 horas. Los campos aceptan las variables de los mensajes.',
+  templateNone: 'Ninguna: el mensaje falla',
+  warnDown: 'La conexión {{name}} está caída ahora. El mensaje la espera hasta {{hours}} h.',
   warnGone: 'La conexión elegida fue eliminada. Elige otra.',
   saved: 'Programación guardada.',
   deleted: 'Programación eliminada.',

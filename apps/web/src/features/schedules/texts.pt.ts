@@ -60,7 +60,11 @@ export const schedules = {
   warnHoliday: '{{day}} é feriado: {{name}}.',
   warnBlocked: 'Este contato está bloqueado: nada será enviado enquanto ele estiver.',
   warnNoConnection: 'A empresa ainda não tem conexão. O envio vai esperar por uma.',
-  warnDown: 'A conexão {{name}} está fora do ar agora. O envio espera até seis horas por ela.',
+  template: 'Modelo fora da janela de 24 horas',
+  templateHint:
+    'Enviado no lugar da mensagem quando o cliente não escreveu nas últimas 24 horas. Os campos aceitam as variáveis da mensagem.',
+  templateNone: 'Nenhum: a mensagem falha',
+  warnDown: 'A conexão {{name}} está fora do ar agora. O envio espera por ela até {{hours}} h.',
   warnGone: 'A conexão escolhida foi excluída. Escolha outra.',
   saved: 'Agendamento salvo com sucesso.',
   deleted: 'Agendamento excluído.',

@@ -17,7 +17,15 @@ import { TimeZoneSelect } from './time-zone-select.tsx';
 
 const groups = [
   ['service', ['userRating', 'scheduleType', 'call', 'CheckMsgIsGroup', 'chatBotType']],
-  ['automatic', ['sendGreetingAccepted', 'sendMsgTransfTicket', 'sendGreetingMessageOneQueues']],
+  [
+    'automatic',
+    [
+      'sendGreetingAccepted',
+      'sendMsgTransfTicket',
+      'sendGreetingMessageOneQueues',
+      'scheduleLateHours',
+    ],
+  ],
   ['closing', ['askCloseReason']],
   ['company', ['language', 'timeZone']],
   ['security', ['requireTwoFactor', 'contactExport', 'retentionDays']],
@@ -28,13 +36,14 @@ type ShownKey = (typeof groups)[number][1][number];
 export function OptionsTab({ settings }: { settings: readonly Setting[] | undefined }) {
   const { t } = useTranslation();
   const { company } = useUser();
+  const isIncluded = (key: ShownKey) => key !== 'scheduleLateHours' || company.plan.useSchedules;
   const values = settings && new Map(settings.map(({ key, value }) => [key, value]));
   return (
     <div className={styles.options} aria-busy={!settings}>
       {groups.map(([group, keys]) => (
         <section key={group} className={styles.group}>
           <h2 className={styles.heading}>{t(`settings.${group}`)}</h2>
-          {keys.map((key) => (
+          {keys.filter(isIncluded).map((key) => (
             <Option key={key} settingKey={key} value={values?.get(key)} />
           ))}
           {group === 'closing' && <ReasonsGroup />}
@@ -136,11 +145,23 @@ function Control({ settingKey, value, said }: ControlProps): ReactNode {
       value: each,
       label: t(`settings.values.retentionDays_${each}`),
     })),
+    scheduleLateHours: settingKeys.scheduleLateHours.values.map((each) => ({
+      value: each,
+      label: t('settings.values.scheduleLateHours', { count: Number(each) }),
+    })),
     scheduleType: settingKeys.scheduleType.values.map((each) => ({
       value: each,
       label: t(`settings.values.scheduleType_${each}`),
     })),
-  }[settingKey as 'language' | 'chatBotType' | 'contactExport' | 'retentionDays' | 'scheduleType'];
+  }[
+    settingKey as
+      | 'language'
+      | 'chatBotType'
+      | 'contactExport'
+      | 'retentionDays'
+      | 'scheduleLateHours'
+      | 'scheduleType'
+  ];
   return (
     <>
       <Select

@@ -27,6 +27,7 @@ export const settings: FeatureTexts['settings'] = {
     requireTwoFactor: 'Exigir verificación en dos pasos',
     contactExport: 'Exportar contactos',
     retentionDays: 'Guardar atenciones cerradas durante',
+    scheduleLateHours: 'Enviar programaciones atrasadas',
     chatBotType: 'Menús del chatbot',
     language: 'Idioma de la empresa',
     timeZone: 'Zona horaria',
@@ -52,6 +53,8 @@ export const settings: FeatureTexts['settings'] = {
       'Quién puede descargar la lista completa. Cada exportación queda en el registro de auditoría.',
     retentionDays:
       'Pasado ese tiempo, los mensajes, las notas y los archivos se borran para siempre.',
+    scheduleLateHours:
+      'Si el sistema o la conexión estaba sin servicio a la hora elegida, el mensaje aún sale dentro de este plazo. Después, solo a mano.',
     chatBotType: 'El cliente lee las opciones como texto y responde con el número de una.',
     language: 'Idioma de los textos que el sistema envía a los clientes y por correo.',
     timeZone: 'Se usa en los horarios, los informes y las variables de los mensajes.',
@@ -75,6 +78,8 @@ export const settings: FeatureTexts['settings'] = {
     retentionDays_365: '1 año',
     retentionDays_730: '2 años',
     retentionDays_1825: '5 años',
+    scheduleLateHours_one: 'Hasta {{count}} hora después',
+    scheduleLateHours_other: 'Hasta {{count}} horas después',
     chatBotType_text: 'Texto numerado',
   },
   retentionAskTitle: '¿Guardar durante {{period}}?',

@@ -25,6 +25,7 @@ export const settings = {
     requireTwoFactor: 'Exigir verificação em duas etapas',
     contactExport: 'Exportar contatos',
     retentionDays: 'Guardar atendimentos encerrados por',
+    scheduleLateHours: 'Enviar agendamentos atrasados',
     chatBotType: 'Menus do chatbot',
     language: 'Idioma da empresa',
     timeZone: 'Fuso horário',
@@ -50,6 +51,8 @@ export const settings = {
       'Quem pode baixar a lista inteira. Cada exportação fica no registro de auditoria.',
     retentionDays:
       'Depois desse prazo, mensagens, observações e arquivos são apagados para sempre.',
+    scheduleLateHours:
+      'Quando o sistema ou a conexão ficou fora do ar na hora marcada, a mensagem ainda sai dentro deste prazo. Depois, só à mão.',
     chatBotType: 'O cliente lê as opções como texto e responde com o número de uma delas.',
     language: 'Idioma dos textos que o sistema envia aos clientes e por e-mail.',
     timeZone: 'Vale para os horários, os relatórios e as variáveis das mensagens.',
@@ -72,6 +75,8 @@ export const settings = {
     retentionDays_365: '1 ano',
     retentionDays_730: '2 anos',
     retentionDays_1825: '5 anos',
+    scheduleLateHours_one: 'Até {{count}} hora depois',
+    scheduleLateHours_other: 'Até {{count}} horas depois',
     chatBotType_text: 'Texto numerado',
   },
   retentionAskTitle: 'Guardar por {{period}}?',

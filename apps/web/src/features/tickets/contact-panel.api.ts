@@ -25,6 +25,21 @@ export const earlierQuery = (ticketId: number) =>
     staleTime: KEPT_MS,
   });
 
+/** Campaigns that a ticket's contact got, newest first. */
+export const campaignsOfContactQuery = (ticketId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'campaigns', ticketId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /tickets/:ticketId/campaigns',
+        { params: { ticketId: String(ticketId) }, query: pageParam },
+        { signal },
+      ),
+    initialPageParam: FIRST,
+    getNextPageParam: nextOf,
+    staleTime: KEPT_MS,
+  });
+
 /** Files or links of a ticket's contact, newest first. */
 export const filesQuery = (ticketId: number, kind: FileKind) =>
   infiniteQueryOptions({

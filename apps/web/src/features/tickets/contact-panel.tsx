@@ -14,6 +14,7 @@ import { contactQuery } from '../contacts/contacts.api.ts';
 import { ScheduleButton } from '../contacts/schedule-link.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { TagChip } from '../tags/tag-chip.tsx';
+import { ContactCampaigns } from './contact-campaigns.tsx';
 import styles from './contact-panel.module.css';
 import { EarlierTickets } from './earlier-tickets.tsx';
 import { SharedFiles } from './shared-files.tsx';
@@ -72,6 +73,7 @@ export function ContactPanel({ ticket, mayServe, onJump, onView }: ContactPanelP
         <h3 className={styles.title}>{t('panel.earlier')}</h3>
         <EarlierTickets ticketId={ticket.id} />
       </section>
+      <ContactCampaigns ticketId={ticket.id} onJump={onJump} />
       <section className={styles.part}>
         <h3 className={styles.title}>{t('panel.files')}</h3>
         <SharedFiles ticketId={ticket.id} onJump={onJump} onView={onView} />

@@ -23,6 +23,7 @@ export const messages: typeof pt = {
   typing: '{{name}} is typing…',
   deleted: 'Message deleted',
   edited: 'edited',
+  ofCampaign: 'Message of the campaign {{name}}',
   automatic: 'automatic',
   you: 'You',
   fromPhone: 'From the phone',

@@ -72,7 +72,7 @@ export const shell: typeof pt = {
     kanban: 'Kanban',
     campaigns: 'Campaigns',
     campaignsList: 'All campaigns',
-    campaignsConfig: 'Settings',
+    campaignsConfig: 'Campaign settings',
     flows: 'Flows',
     phraseLists: 'Flow campaigns',
     flowbuilders: 'Flow builder',

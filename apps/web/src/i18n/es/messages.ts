@@ -23,6 +23,7 @@ export const messages: typeof pt = {
   typing: '{{name}} está escribiendo…',
   deleted: 'Mensaje eliminado',
   edited: 'editado',
+  ofCampaign: 'Mensaje de la campaña {{name}}',
   automatic: 'automático',
   you: 'Tú',
   fromPhone: 'Desde el celular',

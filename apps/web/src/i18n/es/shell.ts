@@ -72,7 +72,7 @@ export const shell: typeof pt = {
     kanban: 'Kanban',
     campaigns: 'Campañas',
     campaignsList: 'Lista',
-    campaignsConfig: 'Configuración',
+    campaignsConfig: 'Ajustes de campañas',
     flows: 'Flujos',
     phraseLists: 'Campañas de flujo',
     flowbuilders: 'Constructor de flujos',

@@ -21,6 +21,7 @@ export const messages = {
   typing: '{{name}} está digitando…',
   deleted: 'Mensagem apagada',
   edited: 'editada',
+  ofCampaign: 'Mensagem da campanha {{name}}',
   automatic: 'automática',
   you: 'Você',
   fromPhone: 'Pelo celular',

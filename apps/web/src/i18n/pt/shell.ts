@@ -70,7 +70,7 @@ export const shell = {
     kanban: 'Kanban',
     campaigns: 'Campanhas',
     campaignsList: 'Lista',
-    campaignsConfig: 'Configurações',
+    campaignsConfig: 'Ajustes de campanhas',
     flows: 'Fluxos',
     phraseLists: 'Campanhas de fluxo',
     flowbuilders: 'Construtor de fluxos',

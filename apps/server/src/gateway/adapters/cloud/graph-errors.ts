@@ -30,6 +30,7 @@ const meanings: readonly (readonly [codes: readonly number[], meaning: Meaning])
   [[131021, 131026], { cls: 'permanent', reason: 'ERR_RECIPIENT_UNREACHABLE' }],
   [[131050], { cls: 'permanent', reason: 'ERR_RECIPIENT_REFUSES' }],
   [[130472, 130497, 131049], { cls: 'permanent', reason: 'ERR_PROVIDER_HOLDS_BACK' }],
+  [[132015, 132016], { cls: 'permanent', reason: 'ERR_TEMPLATE_PAUSED' }],
   [[131051, 131052, 131053], { cls: 'permanent', reason: 'ERR_MEDIA_TYPE' }],
 ];
 

@@ -33,6 +33,7 @@ export function pendingMessage(item: OutboxItem, author: { id: number; name: str
     isEdited: false,
     forwardingScore: 0,
     automatic: false,
+    campaign: null,
     quotedMsg: quoted && quotedOf(quoted),
     reactions: [],
     contact: null,

@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@prosa/contract/errors';
 import { OFTEN_FORWARDED } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
-import { IconArrowForwardUp, IconBan, IconRobot } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconRobot, IconSpeakerphone } from '@tabler/icons-react';
 import { memo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authorName } from '../../../conversation/messages/author-name.ts';
@@ -163,18 +163,30 @@ function Deleted() {
   );
 }
 
+function AutomaticMark({ message: { campaign } }: { message: Message }) {
+  const { t } = useTranslation();
+  if (campaign)
+    return (
+      <span className={styles.campaign} title={t('messages.ofCampaign', campaign)}>
+        <IconSpeakerphone size={13} role="img" aria-label={t('messages.ofCampaign', campaign)} />
+        <span aria-hidden="true">{campaign.name}</span>
+      </span>
+    );
+  return (
+    <>
+      <IconRobot size={13} aria-hidden="true" />
+      <span>{t('messages.automatic')}</span>
+    </>
+  );
+}
+
 export function Meta({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { createdAt, fromMe, user } = message;
   const author = fromMe && user ? `${t('messages.sentBy', { name: user.name })} · ` : '';
   return (
     <span className={styles.meta} title={`${author}${formatShortDateTime(createdAt)}`}>
-      {message.automatic && (
-        <>
-          <IconRobot size={13} aria-hidden="true" />
-          <span>{t('messages.automatic')}</span>
-        </>
-      )}
+      {message.automatic && <AutomaticMark message={message} />}
       {message.isEdited && !message.isDeleted && <span>{t('messages.edited')}</span>}
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       {fromMe && !message.isDeleted && <Ticks ack={message.ack} sendState={message.sendState} />}

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { messageStore } from '../../../conversation/messages/message-store.ts';
 import { messagesOf, type Thread, threadKey } from '../../../conversation/messages/thread-cache.ts';
 import { buildMessage } from '../../../conversation/testing/message.builder.ts';
 import { reactTo } from './reacting.ts';
@@ -19,6 +20,7 @@ const refused = () => Response.json({ error: 'ERR_REACT_WAPP_MSG' }, { status: 4
 async function reactTwice(answers: [Response, Response], order: readonly number[]) {
   const client = new QueryClient();
   const pages = [{ messages: [message], attendances: [], events: [] }];
+  messageStore.learn(client, message);
   client.setQueryData(threadKey(1), { pages, pageParams: [{}] } as unknown as Thread);
   const waiting: (() => void)[] = [];
   vi.stubGlobal('fetch', () => {

@@ -2,17 +2,12 @@
 import type { Author } from '@prosa/contract/common';
 import type { Message } from '@prosa/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
-import { putMessages } from '../../../conversation/messages/messages.api.ts';
+import { messageStore } from '../../../conversation/messages/message-store.ts';
+import { putMessages, showChange } from '../../../conversation/messages/messages.api.ts';
 import { call } from '../../../session/session.ts';
 
-interface Asked {
-  /** The message as last received from the server. */
-  before: Message;
-  last: symbol;
-}
-
-/** Reactions waiting for their answer, by message: people may change one at once. */
-const asked = new Map<string, Asked>();
+/** The last reaction that waits for its answer, by message: people may change one at once. */
+const asked = new Map<string, symbol>();
 
 /**
  * Sets the company's reaction to a message; an empty emoji removes it. Of several concurrent calls the last one handles
@@ -25,28 +20,23 @@ export async function reactTo(
 ): Promise<void> {
   const { id } = message;
   const own = Symbol(emoji);
-  asked.set(id, { before: asked.get(id)?.before ?? message, last: own });
+  asked.set(id, own);
   const theirs = message.reactions.filter(({ fromMe }) => !fromMe);
   const reactions = emoji ? [...theirs, { emoji, fromMe: true, name: null, user }] : theirs;
-  putMessages(client, ticketId, [{ ...message, reactions }]);
+  const undo = showChange(client, { message, change: { reactions } }, ticketId);
   try {
     const to = { params: { messageId: id }, body: { emoji } };
-    settle(await call('PUT /messages/:messageId/reaction', to));
+    const answer = await call('PUT /messages/:messageId/reaction', to);
+    // Learned, but not shown while a later reaction is.
+    messageStore.learn(client, answer);
+    if (isLast()) putMessages(client, ticketId, [answer]);
   } catch (error) {
-    const waiting = asked.get(id);
-    if (waiting?.last !== own) return;
-    asked.delete(id);
-    putMessages(client, ticketId, [waiting.before]);
+    if (!isLast()) return;
+    undo();
     throw error;
   }
 
-  function settle(answer: Message): void {
-    const waiting = asked.get(id);
-    if (waiting && waiting.last !== own) {
-      waiting.before = answer;
-      return;
-    }
-    asked.delete(id);
-    putMessages(client, ticketId, [answer]);
+  function isLast(): boolean {
+    return asked.get(id) === own && asked.delete(id);
   }
 }

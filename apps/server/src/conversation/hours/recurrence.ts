@@ -7,7 +7,7 @@ import { weekdays } from '@prosa/contract/limits';
 import type { Repeat, RepeatInput } from '@prosa/contract/schedules';
 import { type HolidayRule, scheduleLimits } from '@prosa/contract/schedules/manifest';
 import rrule, { type Options } from 'rrule';
-import { instantOf, wallClock } from '../../conversation/hours/is-open.ts';
+import { instantOf, wallClock } from './is-open.ts';
 
 const { RRule } = rrule;
 

@@ -11,7 +11,7 @@ import {
   occurrencesOf,
   type Series,
   slotAt,
-} from './recurrence.rules.ts';
+} from './recurrence.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;

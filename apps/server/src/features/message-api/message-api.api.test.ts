@@ -1,0 +1,478 @@
+/** What programs send, in every form that clients of the family use, and what becomes of it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { nextNumber } from '../../testing/sweep-material.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createApiToken } from '../api-tokens/api-tokens.service.ts';
+import { renewToken } from '../connections/token.service.ts';
+
+let app: TestApp;
+let companyId: number;
+let connection: { id: number; name: string };
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  companyId = (await buildCompany(app.core)).id;
+  connection = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
+  token = (await renewToken(ctx(), connection.id)).token;
+});
+afterAll(() => app?.stop());
+
+const ctx = () => companyCtx(app.core, companyId);
+const ask = <T>(query: ReturnType<typeof sql>) =>
+  inTransaction(ctx(), ({ db }) => rows<T>(db, query));
+
+interface Answer {
+  status: number;
+  data: Record<string, unknown>;
+  headers: Headers;
+}
+
+async function post(path: string, body: unknown, headers: object = {}): Promise<Answer> {
+  const response = await fetch(`${app.url}/api/messages${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const data = (await response.json()) as Answer['data'];
+  return { status: response.status, data, headers: response.headers };
+}
+
+async function postForm(fields: Record<string, string>, files: File[]): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append('medias', file);
+  const response = await fetch(`${app.url}/api/messages/send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const data = (await response.json()) as Answer['data'];
+  return { status: response.status, data, headers: response.headers };
+}
+
+interface Stored {
+  id: string;
+  body: string;
+  ticketId: number;
+  author: string;
+  lane: number;
+  automatic: boolean;
+  sendState: string;
+  mediaType: string;
+  quotedId: string | null;
+  tokenId: number | null;
+}
+
+const messagesTo = (number: string) =>
+  ask<Stored>(sql`select m.id, m.body, m.ticket_id as "ticketId", m.author, m.lane, m.automatic,
+      m.send_state as "sendState", m.media_type as "mediaType", m.quoted_id as "quotedId", m.api_token_id as "tokenId"
+    from messages m join conversations v on v.id = m.conversation_id join contacts c on c.id = v.contact_id
+    where c.number = ${number} order by m.seq`);
+
+const ticketsOf = (number: string) =>
+  ask<{ id: number; status: string; userId: number | null; queueId: number | null }>(
+    sql`select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId"
+      from tickets t join contacts c on c.id = t.contact_id where c.number = ${number} order by t.id`,
+  );
+
+describe('a text', () => {
+  test('is queued for a new contact, who gets a waiting ticket', async () => {
+    const number = nextNumber();
+    const { status, data } = await post('/send', { number, body: 'Pedido enviado' });
+    expect([status, data]).toEqual([
+      200,
+      {
+        mensagem: 'Mensagem enviada',
+        status: 'SUCCESS',
+        messageId: expect.any(String),
+        ticketId: expect.any(Number),
+      },
+    ]);
+    expect(await messagesTo(number)).toEqual([
+      {
+        id: data.messageId,
+        ticketId: data.ticketId,
+        body: 'Pedido enviado',
+        author: 'token',
+        lane: 2,
+        automatic: true,
+        sendState: 'pending',
+        mediaType: 'conversation',
+        quotedId: null,
+        tokenId: null,
+      },
+    ]);
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'pending', userId: null }]);
+  });
+
+  test.each<[string, (number: string) => Record<string, unknown>]>([
+    ['texts for all values', (number) => ({ number, body: 'x', openTicket: '1', queueId: '0' })],
+    ['a number as number', (number) => ({ number: Number(number), body: 'x', closeTicket: false })],
+    [
+      'a number as people write it',
+      (number) => ({ number: `+${number.slice(0, 4)} ${number.slice(4)}`, body: 'x' }),
+    ],
+    [
+      'fields that we do not know',
+      (number) => ({ number, body: 'x', noRegister: true, msdelay: '500' }),
+    ],
+    [
+      'nothing for what is optional',
+      (number) => ({ number, body: 'x', queueId: null, userId: '', quotedMsg: null }),
+    ],
+  ])('is accepted with %s', async (_, bodyFor) => {
+    const number = nextNumber();
+    expect(await post('/send', bodyFor(number))).toMatchObject({ status: 200 });
+    expect(await messagesTo(number)).toHaveLength(1);
+  });
+
+  test('is accepted with a bare token and with a slash at the end', async () => {
+    const bare = { authorization: token };
+    for (const path of ['/send', '/send/'])
+      expect(await post(path, { number: nextNumber(), body: 'x' }, bare)).toMatchObject({
+        status: 200,
+      });
+  });
+
+  test('has its variables filled in, and is signed with the name of the attendant', async () => {
+    const user = await buildUser(app.core, companyId, { name: 'Bia' });
+    const contact = await buildContact(app.core, companyId, {
+      name: 'Ana Souza',
+      number: nextNumber(),
+    });
+    const options = { userId: String(user.id), sendSignature: 'true' };
+    await post('/send', { number: contact.number, body: 'Oi {{firstName}}', ...options });
+    expect(await messagesTo(contact.number)).toMatchObject([{ body: '*Bia:*\nOi Ana' }]);
+    expect(await ticketsOf(contact.number)).toMatchObject([{ status: 'open', userId: user.id }]);
+  });
+
+  test('quotes a message of the conversation, and of no other', async () => {
+    const number = nextNumber();
+    const { data } = await post('/send', { number, body: 'um' });
+    const quote = (quotedMsg: unknown) => post('/send', { number, body: 'dois', quotedMsg });
+    expect(await quote(data.messageId)).toMatchObject({ status: 200 });
+    expect(await quote({ id: data.messageId })).toMatchObject({ status: 200 });
+    expect((await messagesTo(number)).map(({ quotedId }) => quotedId)).toEqual([
+      null,
+      data.messageId,
+      data.messageId,
+    ]);
+    const other = await post('/send', {
+      number: nextNumber(),
+      body: 'x',
+      quotedMsg: data.messageId,
+    });
+    expect(other).toMatchObject({ status: 404, data: { error: 'ERR_NO_MESSAGE_FOUND' } });
+  });
+});
+
+describe('files', () => {
+  const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF\n'], name);
+
+  test('are queued in their order, the text as the caption of the first', async () => {
+    const number = nextNumber();
+    const { status, data } = await postForm({ number, body: 'Contrato' }, [
+      pdf('a.pdf'),
+      pdf('b.pdf'),
+    ]);
+    const stored = await messagesTo(number);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      messageId: stored[0]!.id,
+      messageIds: stored.map(({ id }) => id),
+    });
+    expect(stored.map(({ body }) => body)).toEqual(['Contrato', '']);
+  });
+
+  test('have no caption when the text is only the name of the file', async () => {
+    const number = nextNumber();
+    await postForm({ number, body: 'nota.pdf' }, [pdf('nota.pdf')]);
+    expect(await messagesTo(number)).toMatchObject([{ body: '', mediaType: 'application' }]);
+  });
+
+  test('that are empty count as none', async () => {
+    const number = nextNumber();
+    expect(await postForm({ number, body: 'só texto' }, [new File([], '')])).toMatchObject({
+      status: 200,
+    });
+    expect(await messagesTo(number)).toMatchObject([{ mediaType: 'conversation' }]);
+  });
+
+  test('are refused above ten', async () => {
+    const files = Array.from({ length: 11 }, (_, n) => pdf(`${n}.pdf`));
+    expect(await postForm({ number: nextNumber() }, files)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the ticket', () => {
+  test('of a waiting customer gets queue and attendant, one that somebody holds stays', async () => {
+    const queue = await buildQueue(app.core, companyId);
+    const user = await buildUser(app.core, companyId, { queueIds: [queue.id] });
+    const number = nextNumber();
+    await post('/send', { number, body: 'um' });
+    await post('/send', { number, body: 'dois', queueId: queue.id });
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'pending', queueId: queue.id }]);
+    await post('/send', { number, body: 'três', queueId: queue.id, userId: user.id });
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'open', userId: user.id }]);
+    const other = await buildUser(app.core, companyId);
+    await post('/send', { number, body: 'quatro', userId: other.id });
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'open', userId: user.id }]);
+  });
+
+  test('stays with its automation when the program only sends', async () => {
+    const contact = await buildContact(app.core, companyId, { number: nextNumber() });
+    const ticket = await buildTicket(app.core, companyId, {
+      connectionId: connection.id,
+      contactId: contact.id,
+      status: 'pending',
+      chatbot: true,
+    });
+    await post('/send', { number: contact.number, body: 'aviso' });
+    const [row] = await ask<{ chatbot: boolean }>(
+      sql`select chatbot from tickets where id = ${ticket.id}`,
+    );
+    expect(row).toEqual({ chatbot: true });
+  });
+
+  test('is closed at once when only the message was wanted, unless one was open', async () => {
+    const number = nextNumber();
+    await post('/send', { number, body: 'aviso', openTicket: '0' });
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'closed' }]);
+    await post('/send', { number, body: 'oi' });
+    await post('/send', { number, body: 'aviso', openTicket: false });
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'closed' }, { status: 'pending' }]);
+  });
+
+  test('is closed after the message on request', async () => {
+    const number = nextNumber();
+    await post('/send', { number, body: 'oi' });
+    await post('/send', { number, body: 'tchau', closeTicket: true });
+    expect(await ticketsOf(number)).toMatchObject([{ status: 'closed' }]);
+  });
+});
+
+describe('a retry with the same key', () => {
+  const key = { 'idempotency-key': 'pedido:91' };
+
+  test('gets the first answer and sends nothing, also when both arrive at once', async () => {
+    const number = nextNumber();
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => post('/send', { number, body: 'uma vez' }, key)),
+    );
+    expect(new Set(all.map(({ data }) => data.messageId)).size).toBe(1);
+    expect(await messagesTo(number)).toHaveLength(1);
+  });
+
+  test('is refused with another content', async () => {
+    const headers = { 'idempotency-key': 'pedido:92' };
+    const number = nextNumber();
+    await post('/send', { number, body: 'um' }, headers);
+    expect(await post('/send', { number, body: 'dois' }, headers)).toMatchObject({
+      status: 422,
+      data: { error: 'ERR_IDEMPOTENCY_MISMATCH' },
+    });
+  });
+
+  test('is a new message after a day, and with another token', async () => {
+    const headers = { 'idempotency-key': 'pedido:93' };
+    const number = nextNumber();
+    await post('/send', { number, body: 'um' }, headers);
+    await ask(
+      sql`update api_requests set created_at = now() - interval '25 hours' where key = 'pedido:93'`,
+    );
+    await post('/send', { number, body: 'um' }, headers);
+    const other = await createApiToken(ctx(), {
+      name: 'ERP',
+      rights: ['messages:send'],
+      expiresAt: null,
+    });
+    const body = { number, body: 'um', whatsappId: connection.id };
+    await post('/send', body, { ...headers, authorization: `Bearer ${other.token}` });
+    const stored = await messagesTo(number);
+    expect(stored.map(({ tokenId }) => tokenId)).toEqual([null, null, other.apiToken.id]);
+  });
+
+  test('gets a refusal again, since a refused request keeps no key', async () => {
+    const headers = { 'idempotency-key': 'pedido:94' };
+    const number = nextNumber();
+    const wrong = { number, body: 'um', queueId: 999_999 };
+    expect(await post('/send', wrong, headers)).toMatchObject({ status: 404 });
+    expect(await post('/send', { number, body: 'um' }, headers)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a refusal', () => {
+  test.each<[string, Record<string, unknown>, number, string]>([
+    ['no number', { body: 'x' }, 400, 'ERR_VALIDATION'],
+    ['a short number', { number: '1234567', body: 'x' }, 400, 'ERR_VALIDATION'],
+    ['a long number', { number: '1234567890123456', body: 'x' }, 400, 'ERR_VALIDATION'],
+    ['nothing to send', { number: '5511999990000' }, 400, 'ERR_VALIDATION'],
+    ['only spaces', { number: '5511999990000', body: '  ' }, 400, 'ERR_VALIDATION'],
+    [
+      'an unknown queue',
+      { number: '5511999990000', body: 'x', queueId: 999_999 },
+      404,
+      'ERR_QUEUE_NOT_FOUND',
+    ],
+    [
+      'an unknown user',
+      { number: '5511999990000', body: 'x', userId: '999999' },
+      404,
+      'ERR_NO_USER_FOUND',
+    ],
+    [
+      'a template where there are none',
+      { number: '5511999990000', template: { name: 'oi', language: 'pt_BR' } },
+      404,
+      'ERR_NO_TEMPLATE_FOUND',
+    ],
+  ])('names the problem for %s and leaves nothing behind', async (_, body, status, error) => {
+    const before = await ask(sql`select count(*) from tickets`);
+    const answer = await post('/send', body);
+    expect(answer).toMatchObject({ status, data: { error, message: expect.any(String) } });
+    expect(answer.data.message).not.toBe(error);
+    expect(await ask(sql`select count(*) from tickets`)).toEqual(before);
+  });
+
+  test.each([undefined, '', 'Bearer', 'Bearer ', 'x', 'Bearer x y'])(
+    'is 401 for the header %j',
+    async (header) => {
+      const response = await fetch(`${app.url}/api/messages/send`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(header === undefined ? {} : { authorization: header }),
+        },
+        body: JSON.stringify({ number: nextNumber(), body: 'x' }),
+      });
+      expect([response.status, await response.json()]).toMatchObject([
+        401,
+        { error: 'ERR_UNAUTHORIZED' },
+      ]);
+    },
+  );
+
+  test('names a connection that needs a person; one that reconnects queues', async () => {
+    const set = (status: string) =>
+      ask(sql`update connections set status = ${status} where id = ${connection.id}`);
+    await set('DISCONNECTED');
+    const refused = await post('/send', { number: nextNumber(), body: 'x' });
+    expect(refused).toMatchObject({ status: 409, data: { error: 'ERR_WAPP_NOT_INITIALIZED' } });
+    await set('OPENING');
+    expect(await post('/send', { number: nextNumber(), body: 'x' })).toMatchObject({ status: 200 });
+    await set('CONNECTED');
+  });
+
+  test('names a blocked contact', async () => {
+    const contact = await buildContact(app.core, companyId, { number: nextNumber() });
+    await ask(sql`update contacts set blocked = true where id = ${contact.id}`);
+    expect(await post('/send', { number: contact.number, body: 'x' })).toMatchObject({
+      data: { error: 'ERR_CONTACT_BLOCKED' },
+    });
+  });
+
+  test('names the plan without the external API', async () => {
+    const plan = await app.owner();
+    const set = (isOn: boolean) =>
+      plan.query(
+        'update plans set use_external_api = $1 where id = (select plan_id from companies where id = $2)',
+        [isOn, companyId],
+      );
+    await set(false);
+    expect(await post('/send', { number: nextNumber(), body: 'x' })).toMatchObject({
+      status: 403,
+      data: { error: 'ERR_NO_PERMISSION' },
+    });
+    await set(true);
+  });
+
+  test('ends a loop after 30 messages to a ticket within a minute', async () => {
+    const number = nextNumber();
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n++)
+      statuses.push((await post('/send', { number, body: `${n}` })).status);
+    const last = await post('/send', { number, body: 'x' });
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(last).toMatchObject({ status: 429, data: { error: 'ERR_RATE_LIMIT' } });
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Other customers get theirs.
+    expect(await post('/send', { number: nextNumber(), body: 'x' })).toMatchObject({ status: 200 });
+  });
+});
+
+test('free text to a number of the Cloud API needs its window, a template does not', async () => {
+  const cloud = await buildConnection(app.core, companyId, {
+    provider: 'cloud',
+    status: 'CONNECTED',
+  });
+  const headers = { authorization: (await renewToken(ctx(), cloud.id)).token };
+  await ask(sql`insert into message_templates (company_id, connection_id, name, language, category, status, components)
+    values (${companyId}, ${cloud.id}, 'pedido', 'pt_BR', 'UTILITY', 'APPROVED',
+      '[{"type": "BODY", "text": "Olá {{1}}, o pedido {{2}} saiu."}]')`);
+  const number = nextNumber();
+  expect(await post('/send', { number, body: 'oi' }, headers)).toMatchObject({
+    status: 422,
+    data: { error: 'ERR_TEMPLATE_REQUIRED' },
+  });
+  const template = { name: 'pedido', language: 'pt_BR', values: ['Ana', '91'] };
+  expect(await post('/send', { number, template }, headers)).toMatchObject({ status: 200 });
+  expect(await messagesTo(number)).toMatchObject([{ body: 'Olá Ana, o pedido 91 saiu.' }]);
+  const short = { ...template, values: ['Ana'] };
+  expect(await post('/send', { number, template: short }, headers)).toMatchObject({
+    status: 422,
+    data: { error: 'ERR_TEMPLATE_VALUES' },
+  });
+});
+
+test('tells that a number cannot be checked where nobody can ask', async () => {
+  const number = nextNumber();
+  expect((await post('/checkNumber', { number })).data).toEqual({
+    existsInWhatsapp: null,
+    number,
+    numberFormatted: number,
+  });
+});
+
+test('sends at most as often as a token may, and says when to go on', async () => {
+  const limited = await startTestApp({
+    ROLES: 'api',
+    RATE_LIMITS: 'on',
+    RATE_SEND_PER_SECOND: '2',
+  });
+  try {
+    const company = (await buildCompany(limited.core)).id;
+    const at = companyCtx(limited.core, company);
+    const own = await buildConnection(limited.core, company, { status: 'CONNECTED' });
+    const { token: one } = await renewToken(at, own.id);
+    const send = (of: string) =>
+      fetch(`${limited.url}/api/messages/send`, {
+        method: 'POST',
+        headers: { authorization: of, 'content-type': 'application/json' },
+        body: JSON.stringify({ number: '123', body: 'x' }),
+      });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(one)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.headers.get('retry-after')).toBe('1');
+    const other = await createApiToken(at, {
+      name: 'ERP',
+      rights: ['messages:send'],
+      expiresAt: null,
+    });
+    expect((await send(other.token)).status).toBe(400);
+  } finally {
+    await limited.stop();
+  }
+});

@@ -1,0 +1,12 @@
+import type { Campaign } from '@prosa/contract/campaigns';
+
+/** The places of the messages that say something; from 1. */
+export function placesOf(campaign: Campaign): number[] {
+  const { message1, message2, message3, message4, message5, media } = campaign;
+  return [message1, message2, message3, message4, message5]
+    .map((text, index) => ({ text, place: index + 1 }))
+    .filter(({ text, place }) => text !== '' || media.some(({ variant }) => variant === place))
+    .map(({ place }) => place);
+}
+
+export const hasMessages = (campaign: Campaign): boolean => placesOf(campaign).length > 0;

@@ -1,0 +1,105 @@
+/** How fast a campaign goes out through a number of the official API, which takes 80 messages a second. */
+import {
+  buildCompany,
+  buildConnection,
+  buildUser,
+} from '../../apps/server/src/testing/builders.ts';
+import { GraphServer } from '../fakes/graph-server/graph-server.ts';
+import { enterNumber } from '../providers/cloud-rig.ts';
+import { signIn } from '../stage/attendant.ts';
+import { openCore } from '../stage/core.ts';
+import { eventually } from '../stage/eventually.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { cpuMs } from './processes.ts';
+import { atLeast, type Row } from './table.ts';
+
+const RECIPIENTS = 3000;
+/** Measured between these, so that neither start nor end counts. */
+const FROM = 500;
+const UNTIL = 2500;
+const PATIENCE_MS = 120_000;
+const LEAST = 75;
+
+export async function measureCloudCampaign(): Promise<Row[]> {
+  const graph = await GraphServer.start();
+  const stage = await Stage.open({ inMemory: false });
+  const { core, close } = await openCore(stage);
+  const server = await ServerProcess.start({
+    databaseUrl: stage.directUrl(),
+    dataDir: stage.dir,
+    env: { GRAPH_URL: graph.url, SANDBOX: 'off', SEED_DEMO: 'off' },
+  });
+  try {
+    const { id } = await buildCompany(core);
+    const { email } = await buildUser(core, id, { profile: 'admin' });
+    const { call } = await signIn(server.url, email);
+    const number = graph.addNumber();
+    number.templates = [
+      {
+        name: 'oferta',
+        language: 'pt_BR',
+        status: 'APPROVED',
+        category: 'MARKETING',
+        components: [{ type: 'BODY', text: 'Olá {{1}}, veja as ofertas.' }],
+      },
+    ];
+    const { id: whatsappId } = await buildConnection(core, id, { provider: 'cloud' });
+    await enterNumber({
+      url: server.url,
+      admin: { call },
+      graph,
+      number,
+      connectionId: whatsappId,
+    });
+    const { templates } = await call('POST /templates/sync', { body: { whatsappId } });
+    const contactListId = await addList(stage, id);
+    const campaign = await call('POST /campaigns', {
+      body: {
+        name: 'Ofertas',
+        whatsappIds: [whatsappId],
+        templates: [{ whatsappId, templateId: templates[0]!.id, values: { 'body.1': '{nome}' } }],
+        contactListId,
+      },
+    });
+    const params = { campaignId: String(campaign.id) };
+    await call('POST /campaigns/:campaignId/start', { params });
+    const taken = () =>
+      graph.calls.filter(({ method, path }) => method === 'POST' && path.at(-1) === 'messages')
+        .length;
+    await eventually('it is under way', () => taken() >= FROM, PATIENCE_MS);
+    const pids = [server.pid, stage.postmasterPid];
+    const [begun, countBefore, cpuBefore] = [performance.now(), taken(), cpuMs(pids)];
+    await eventually('most are taken', () => taken() >= UNTIL, PATIENCE_MS);
+    const count = taken() - countBefore;
+    const rate = (count * 1000) / (performance.now() - begun);
+    const cpu = (cpuMs(pids) - cpuBefore) / count;
+    return [
+      {
+        name: 'campaign over the cloud API',
+        value: rate,
+        unit: '/s',
+        target: atLeast(LEAST, '/s'),
+      },
+      { name: 'campaign over the cloud API: CPU with its reports', value: cpu, unit: 'ms' },
+    ];
+  } finally {
+    await server.end('SIGTERM');
+    await graph.stop();
+    await close();
+    await stage.close();
+  }
+}
+
+async function addList(stage: Stage, companyId: number): Promise<number> {
+  const [list] = await stage.query<{ id: number }>(
+    "insert into contact_lists (company_id, name) values ($1, 'Ofertas') returning id::int",
+    [companyId],
+  );
+  await stage.query(
+    `insert into contact_list_items (company_id, list_id, name, number)
+     select $1, $2, 'Cliente ' || n, (5531900000000 + n)::text from generate_series(1, $3::int) n`,
+    [companyId, list!.id, RECIPIENTS],
+  );
+  return list!.id;
+}

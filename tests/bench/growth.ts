@@ -1,0 +1,107 @@
+/** What a request and a message cost when the installation has grown: more companies, connections, users. */
+
+import type { Core } from '../../apps/server/src/core/ctx.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildUser,
+} from '../../apps/server/src/testing/builders.ts';
+import { openCore } from '../stage/core.ts';
+import { eventually } from '../stage/eventually.ts';
+import { atOnce } from './at-once.ts';
+import type { BenchContext } from './bench-context.ts';
+import { openStream, takeAll } from './inbound.ts';
+import { cpuMs } from './processes.ts';
+import { atMost, type Row } from './table.ts';
+
+const SECONDS = 5;
+const CLIENTS = 4;
+const CHATS = 20;
+const PER_SECOND = 50;
+const COMPANIES = 2000;
+const CONNECTIONS = 500;
+const USERS = 300;
+
+/** CPU of each kind of work, in ms. */
+type Costs = Record<'list' | 'send' | 'inbound', number>;
+
+export async function measureGrowth(context: BenchContext): Promise<Row[]> {
+  const { core, close } = await openCore(context.stage);
+  const stream = await openStream(context, CHATS);
+  try {
+    await takeAll(context, stream);
+    const cost = () => costs(context, stream);
+    // The first round plans the statements.
+    await cost();
+    const rows: Row[] = [];
+    let before = await cost();
+    for (const [name, grow] of Object.entries(steps)) {
+      await grow(core, context);
+      await context.stage.query('analyze', []);
+      await cost();
+      const after = await cost();
+      for (const work of ['list', 'send', 'inbound'] as const) {
+        rows.push({
+          name: `${work}, ${name}: CPU`,
+          value: after[work],
+          unit: 'ms',
+          bare: before[work],
+          judged: after[work] / before[work],
+          target: atMost(1.2, ' of before'),
+        });
+      }
+      before = after;
+    }
+    return rows;
+  } finally {
+    stream.close();
+    await close();
+  }
+}
+
+const steps: Record<string, (core: Core, context: BenchContext) => Promise<void>> = {
+  [`${COMPANIES} companies more`]: async (core) => {
+    for (let n = 0; n < COMPANIES; n++) await buildCompany(core);
+  },
+  [`${CONNECTIONS} connections more`]: async (core, { stage }) => {
+    const companies = await stage.query<{ id: number }>(
+      'select id::int from companies order by id desc limit $1',
+      [CONNECTIONS],
+    );
+    for (const { id } of companies) await buildConnection(core, id, { wanted: 'up' });
+    const isOpen = async () => {
+      const [found] = await stage.query<{ n: number }>(
+        `select count(*)::int as n from connections where company_id = any ($1) and status = 'CONNECTED'`,
+        [companies.map(({ id }) => id)],
+      );
+      return found?.n === CONNECTIONS;
+    };
+    await eventually('all connections are up', isOpen, 300_000);
+  },
+  [`${USERS} users more in the company`]: async (core, { large }) => {
+    for (let n = 0; n < USERS; n++)
+      await buildUser(core, large.id, { queueIds: large.memberQueueIds });
+  },
+};
+
+async function costs(
+  { stage, server, large }: BenchContext,
+  stream: Awaited<ReturnType<typeof openStream>>,
+): Promise<Costs> {
+  const pids = [server.pid, stage.postmasterPid];
+  const threads = await stream.threads();
+  const crowd = (request: (n: number) => Promise<unknown>) =>
+    atOnce({ clients: CLIENTS, seconds: SECONDS, pids, request });
+  const list = await crowd(() =>
+    large.admin.call('GET /tickets', { query: { status: 'open', showAll: true } }),
+  );
+  const send = await crowd((n) =>
+    large.admin.call('POST /messages/:ticketId', {
+      params: { ticketId: threads[n % threads.length]!.ticketId },
+      body: { body: `uma resposta de medida ${n}`, clientId: crypto.randomUUID() },
+    }),
+  );
+  const before = cpuMs(pids);
+  const { length } = await stream.drip(SECONDS, PER_SECOND);
+  return { list: list.cpu, send: send.cpu, inbound: (cpuMs(pids) - before) / length };
+}

@@ -1,0 +1,53 @@
+/** The form of a campaign beyond its text: a file, a question, a repetition, and a test to oneself. */
+import { expectAccessible } from './kit/axe.ts';
+import { picture } from './kit/files.ts';
+import { expect, test } from './kit/journey.ts';
+import { shot } from './kit/shot.ts';
+
+test('writes a campaign with a picture and a question, and sends a test to oneself', async ({
+  enter,
+}) => {
+  const { page } = await enter({ profile: 'admin' }, { path: '/campaigns', cshow: true });
+  const name = `Catálogo ${Date.now() % 100_000}`;
+  await page.getByRole('button', { name: 'Nova campanha' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nova campanha' });
+
+  await test.step('the preview shows the picture, and people of the audience', async () => {
+    await dialog.getByRole('textbox', { name: 'Nome' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi {nome}!');
+    const chooser = page.waitForEvent('filechooser');
+    await dialog
+      .getByRole('group', { name: 'Arquivo da mensagem 1' })
+      .getByRole('button', { name: 'Escolher arquivo' })
+      .click();
+    await (await chooser).setFiles([picture('oferta.png')]);
+    await expect(dialog.getByRole('img', { name: 'oferta.png' })).toBeVisible();
+    await dialog.getByRole('switch', { name: 'Perguntar antes de enviar' }).check();
+    await dialog.getByRole('textbox', { name: 'Pergunta 1' }).fill('Posso mandar o catálogo?');
+    await dialog.getByRole('tab', { name: 'Público e data' }).click();
+    await dialog.getByRole('combobox', { name: 'Tag dos contatos' }).click();
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('combobox', { name: 'Conexões' }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByText(/vão receber/)).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Mensagens' }).click();
+    await expect(dialog.getByText(/Como .+ recebe:/)).not.toContainText('Maria Souza');
+    await expectAccessible(page, 'the messages of a campaign');
+    await shot(page, 'campaign-messages');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('what is saved is sent to the number that one types', async () => {
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar teste' }).click();
+    const asked = page.getByRole('dialog', { name: /Enviar um teste/ });
+    await asked.getByRole('textbox', { name: 'Número que recebe' }).fill('5511977776666');
+    await expectAccessible(page, 'the test of a campaign');
+    await shot(page, 'campaign-test');
+    await asked.getByRole('button', { name: 'Enviar teste' }).click();
+    await expect(page.getByText('Teste enviado: 1 mensagem.')).toBeVisible();
+  });
+});
