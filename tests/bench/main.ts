@@ -27,6 +27,7 @@ import { measureSending } from './sending.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureSockets } from './sockets.ts';
 import { formatTable, type Row } from './table.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   // First, while no other work affects the server's memory.
@@ -52,7 +53,7 @@ const { values } = parseArgs({
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
 /** Parts that start their own server. */
-const apart = ['line', 'baileys', 'cloud', 'campaigns'];
+const apart = ['line', 'baileys', 'cloud', 'campaigns', 'webhooks'];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
@@ -69,6 +70,7 @@ if (isWanted('line')) rows.push(...(await timed('measuring a slow line', measure
 if (isWanted('baileys')) rows.push(...(await timed('measuring baileys', measureLinkedDevices)));
 if (isWanted('cloud')) rows.push(...(await timed('measuring cloud', measureCloud)));
 if (isWanted('campaigns')) rows.push(...(await timed('measuring campaigns', measureCampaigns)));
+if (isWanted('webhooks')) rows.push(...(await timed('measuring webhooks', measureWebhooks)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {

@@ -40,6 +40,7 @@ import { createAuthenticate, sessionOf } from './features/accounts/auth.service.
 import { listenHost } from './features/accounts/demo-logins.ts';
 import { createAuthenticateToken, tokenCountOf } from './features/api-tokens/authenticate-token.ts';
 import { feedCampaigns } from './features/campaigns/feed-campaigns.ts';
+import { startDeliveries } from './features/webhooks/deliver-run.ts';
 import * as registered from './features.ts';
 import { startGateway } from './gateway/supervisor.ts';
 import { tasksOf } from './jobs.ts';
@@ -235,6 +236,8 @@ async function startRoles(parts: {
   if (has('worker')) {
     const automation = startAutomation({ ...core, statementMs: AUTOMATION_STATEMENT_MS });
     stops.unshift(() => automation.stop());
+    const deliveries = startDeliveries(core);
+    stops.unshift(() => deliveries.stop());
   }
   if (has('gateway')) {
     // Separate connections: requests that wait for each other must not delay customers' messages.

@@ -1,5 +1,6 @@
 /** All event subscribers of the server; events.ts in core publishes to them. */
 import { sessionSubscribers } from './automation/engine/reset-sessions.ts';
+import { tellBrowsersOfContacts } from './conversation/contacts/contacts.realtime.ts';
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
@@ -8,9 +9,11 @@ import { pushSubscribers } from './features/push/push.happenings.ts';
 import { noteIntegrationCalls } from './features/queue-integrations/queue-integrations.happenings.ts';
 import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
 import { tagForAutomation } from './features/tags/tags.happenings.ts';
+import { webhookSubscribers } from './features/webhooks/webhooks.happenings.ts';
 
 export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
+  tellBrowsersOfContacts,
   tellBrowsersOfMessages,
   tellBrowsersOfTickets,
   ...pushSubscribers,
@@ -20,4 +23,5 @@ export const subscribers: readonly Subscriber[] = [
   moveAnswers,
   noteIntegrationCalls,
   tagForAutomation,
+  ...webhookSubscribers,
 ];

@@ -49,6 +49,7 @@ export { templatesFeature } from './features/templates/feature.ts';
 export { ticketViewsFeature } from './features/ticket-views/feature.ts';
 export { ticketsFeature } from './features/tickets/feature.ts';
 export { transcriptsFeature } from './features/transcripts/feature.ts';
+export { webhooksFeature } from './features/webhooks/feature.ts';
 export { linkedDevicesFeature } from './gateway/adapters/baileys/feature.ts';
 export { cloudAdapterFeature } from './gateway/adapters/cloud/feature.ts';
 export { sandboxAdapterFeature } from './gateway/adapters/sandbox/feature.ts';

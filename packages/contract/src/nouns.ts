@@ -17,3 +17,4 @@ export { schedules } from './schedules/manifest.ts';
 export { suppressions } from './suppressions/manifest.ts';
 export { tags } from './tags/manifest.ts';
 export { users } from './users/manifest.ts';
+export { webhooks } from './webhooks/manifest.ts';

@@ -48,3 +48,4 @@ export { ticketRoutes } from './tickets.ts';
 export { tokenRoutes } from './tokens.ts';
 export { transcriptRoutes } from './transcripts.ts';
 export { userRoutes } from './users.ts';
+export { webhookRoutes } from './webhooks.ts';

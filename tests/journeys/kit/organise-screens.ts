@@ -87,6 +87,36 @@ export const organiseScreens: Screen[] = [
     show: (page) => at(page, '/campaigns-config'),
     ready: (page, t) => page.getByRole('button', { name: t.campaigns.addVariable }),
   },
+  table('webhooks', '/webhooks'),
+  opened(
+    'webhook-new',
+    fromTable('/webhooks', (page, t) => button(page, t.webhooks.add).click()),
+  ),
+  opened(
+    'webhook-renew',
+    fromTable('/webhooks', async (page, t) => {
+      await button(page, t.common.moreActions).click();
+      await page.getByRole('menuitem', { name: t.webhooks.renew }).click();
+    }),
+  ),
+  {
+    name: 'webhook-log',
+    show: async (page) => {
+      await at(page, '/webhooks');
+      await page.getByRole('link', { name: /^CRM/ }).first().click();
+    },
+    ready: (page) => page.getByRole('row').nth(1),
+  },
+  opened('webhook-delivery', async (page, t) => {
+    await at(page, '/webhooks');
+    await page.getByRole('link', { name: /^CRM/ }).first().click();
+    await button(page, t.webhooks.open).click();
+  }),
+  opened('webhook-replay', async (page, t) => {
+    await at(page, '/webhooks');
+    await page.getByRole('link', { name: /^CRM/ }).first().click();
+    await button(page, t.webhooks.replayRange).click();
+  }),
   table('tags', '/tags'),
   opened(
     'tag-new',

@@ -69,6 +69,8 @@ export interface Tx extends Ctx {
   emit(push: Push): void;
   /** Adds a job that exists only if the transaction commits. */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: JobOptions): Promise<void>;
+  /** Runs last in the transaction: for what is written once for everything that happened in it. */
+  beforeCommit(run: () => Promise<void>): void;
   afterCommit(run: () => void): void;
 }
 
@@ -125,15 +127,23 @@ async function runOnce<C extends Ctx, T>(ctx: C, fn: (tx: C & Tx) => Promise<T>)
   const after: (() => void)[] = [];
   const result = await withClient(ctx.core, preambleOf(ctx), async (client) => {
     after.length = 0;
-    const tx = openTx(ctx, bindDb(client), after);
+    const before: (() => Promise<void>)[] = [];
+    const tx = openTx(ctx, bindDb(client), { before, after });
     await ctx.precondition?.(tx);
-    return fn(tx);
+    const value = await fn(tx);
+    for (const run of before) await run();
+    return value;
   });
   for (const run of after) run();
   return result;
 }
 
-function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
+interface Ending {
+  before: (() => Promise<void>)[];
+  after: (() => void)[];
+}
+
+function openTx<C extends Ctx>(ctx: C, db: Db, { before, after }: Ending): C & Tx {
   const { core } = ctx;
   const tx: C & Tx = {
     ...ctx,
@@ -144,6 +154,7 @@ function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
       const { enqueueJob } = await import('./jobs/jobs.ts');
       await enqueueJob(db, { name, payload: { ...payload, companyId: ctx.companyId }, ...options });
     },
+    beforeCommit: (run) => before.push(run),
     afterCommit: (run) => after.push(run),
   };
   return tx;

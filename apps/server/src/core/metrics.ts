@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { LOOPBACK } from './config/ports.ts';
 
 const HTTP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const DELAY_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 600];
 const STORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 3, 10, 60];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -112,6 +113,18 @@ function deliveryMetrics(registers: Registry[]) {
       help: 'Duration of the last attempt of a call to an external service, by kind and outcome',
       labelNames: ['kind', 'result'] as const,
       buckets: HTTP_BUCKETS.concat(15, 30, 60),
+      registers,
+    }),
+    webhookAttempts: new Counter({
+      name: 'webhook_attempts_total',
+      help: 'Attempts to deliver an event to a webhook, by outcome',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    webhookDelaySeconds: new Histogram({
+      name: 'webhook_delay_seconds',
+      help: 'Time from an event to the answer of a webhook that took it at the first attempt',
+      buckets: DELAY_BUCKETS,
       registers,
     }),
     automationGivenUp: new Counter({

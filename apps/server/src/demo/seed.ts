@@ -20,6 +20,7 @@ import { seedSchedules } from './seed-schedules.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTokens } from './seed-tokens.ts';
 import { seedTracking } from './seed-tracking.ts';
+import { seedWebhooks } from './seed-webhooks.ts';
 
 const DAY_MS = 86_400_000;
 const WORDS = ['Aurora', 'Horizonte'] as const;
@@ -138,6 +139,7 @@ async function seedShop(
   await seedSchedules(db, company, { contacts, now });
   await seedCampaigns(db, company, { contacts, now });
   await seedTokens(db, company, now);
+  await seedWebhooks({ core, db, company, now });
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

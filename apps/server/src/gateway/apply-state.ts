@@ -7,6 +7,7 @@ import { push, rooms } from '../core/realtime/realtime.ts';
 import { iso } from '../core/time.ts';
 import type { SessionState } from '../provider/port.ts';
 import { notifyAdmins } from './connections/connection-alarm.ts';
+import { connectionChanged } from './connections/connection-changed.ts';
 import { judgeOutage, type LinkChange } from './connections/connection-outage.rules.ts';
 import { lockLink, type SessionRow, updateLink } from './connections/link.queries.ts';
 import { recordState } from './connections/note-event.ts';
@@ -40,10 +41,10 @@ export async function writeState(
   const { outage, news } = judgeOutage(before, change, before.now);
   const { status, reason = null, detail = '' } = change;
   const row = await updateLink(tx, connectionId, {
+    ...outage,
     status,
     statusReason: reason,
     statusDetail: detail,
-    ...outage,
     qrcode: change.qrcode ?? '',
     retries: change.retries ?? 0,
     ...(change.isFinal ? { wanted: 'down' } : {}),
@@ -51,6 +52,8 @@ export async function writeState(
   const { failures } = outage;
   await recordState(tx, connectionId, { status, reason, detail, failures });
   emitSession(tx, row);
+  if (row.status !== before.status || row.statusReason !== before.statusReason)
+    await connectionChanged(tx, { ...row, name: before.name });
   if (news) await notifyAdmins(tx, { ...row, name: before.name }, { news, at: before.now });
 }
 

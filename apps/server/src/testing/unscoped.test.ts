@@ -84,6 +84,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedSumTable: 'a restore is compared with its backup',
   unscopedSweepLoginFailures: 'failed sign-ins have no company',
   unscopedTakeOutdated: 'a new master key seals the values of all companies',
+  unscopedDueWebhooks: 'one loop delivers to the webhooks of all companies',
   unscopedWebhookAccounts: 'webhooks of all companies arrive at one address',
   unscopedWantedStates: 'the gateway serves all companies',
 };

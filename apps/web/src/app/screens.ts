@@ -25,3 +25,4 @@ export { tagsRoute } from '../features/tags/routes.ts';
 export { ticketsRoute } from '../features/tickets/routes.ts';
 export { todolistRoute } from '../features/todolist/routes.ts';
 export { usersRoute } from '../features/users/routes.ts';
+export { webhookLogRoute, webhooksRoute } from '../features/webhooks/routes.ts';

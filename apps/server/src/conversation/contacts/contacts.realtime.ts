@@ -1,19 +1,47 @@
+/** Changes of contacts, and what browsers hear of them: contacts belong to the whole company. */
 import type { Tx } from '../../core/ctx.ts';
+import { subscriber } from '../../core/events/events.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentContact } from './contacts.present.ts';
 import { type ContactRow, findContacts } from './contacts.queries.ts';
 
-/** Contacts belong to the whole company: all its browsers get the event. */
-export function emitContact(tx: Tx, action: 'create' | 'update', row: ContactRow): void {
-  tx.emit(
-    push({
-      companyId: tx.companyId,
-      rooms: [rooms.company(tx.companyId)],
-      entity: 'contact',
-      payload: { action, contact: presentContact(tx, row) },
-    }),
-  );
+type ContactChange =
+  | { action: 'create' | 'update'; row: ContactRow }
+  | { action: 'delete'; contactId: number };
+
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    /** A contact was created or deleted, or is shown differently. */
+    'contact.changed': ContactChange;
+    /** Too many contacts changed for an event each: browsers fetch again what they show. */
+    'contacts.imported': { created: readonly number[]; updated: readonly number[] };
+  }
 }
+
+export const emitContact = (tx: Tx, action: 'create' | 'update', row: ContactRow): Promise<void> =>
+  tx.happened({ type: 'contact.changed', action, row });
+
+export const emitContactGone = (tx: Tx, contactId: number): Promise<void> =>
+  tx.happened({ type: 'contact.changed', action: 'delete', contactId });
+
+export const tellBrowsersOfContacts = subscriber({
+  on: 'contact.changed',
+  name: 'tell browsers',
+  inTransaction: (tx, change) => {
+    const payload =
+      change.action === 'delete'
+        ? { action: change.action, contactId: change.contactId }
+        : { action: change.action, contact: presentContact(tx, change.row) };
+    tx.emit(
+      push({
+        companyId: tx.companyId,
+        rooms: [rooms.company(tx.companyId)],
+        entity: 'contact',
+        payload,
+      }),
+    );
+  },
+});
 
 /** For changes that other features make to a contact, such as a name from the phone or a picture. */
 export async function emitContactsAgain(
@@ -21,18 +49,7 @@ export async function emitContactsAgain(
   contactIds: readonly number[],
   action: 'create' | 'update' = 'update',
 ): Promise<void> {
-  for (const row of await findContacts(tx, contactIds)) emitContact(tx, action, row);
-}
-
-export function emitContactGone(tx: Tx, contactId: number): void {
-  tx.emit(
-    push({
-      companyId: tx.companyId,
-      rooms: [rooms.company(tx.companyId)],
-      entity: 'contact',
-      payload: { action: 'delete', contactId },
-    }),
-  );
+  for (const row of await findContacts(tx, contactIds)) await emitContact(tx, action, row);
 }
 
 /** After too many changes for an event each: browsers fetch again what they show. */

@@ -31,7 +31,8 @@ export async function applyEvents(
   const news = events.filter((event) => event.t === 'contact');
   const sent = events.filter((event) => event.t === 'sent');
   const messageIds = await nameMessages(tx, connectionId, sent);
-  if (messageIds.length > 0) await announceChanges(tx, { messageIds, ticketIds: [] });
+  if (messageIds.length > 0)
+    await announceChanges(tx, { messageIds, ticketIds: [], news: 'state' });
   if (messages.length > 0) await receiveMessages(tx, connectionId, messages);
   if (history.length > 0) await receiveHistory(tx, connectionId, history);
   if (calls.length > 0) await applyCalls(tx, connectionId, calls);

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
+import { emitContactGone } from '../contacts/contacts.realtime.ts';
 import { moveEvents } from '../ticket-events/ticket-events.queries.ts';
 
 declare module '../../core/events/events.ts' {
@@ -31,14 +32,7 @@ export async function mergeContacts(tx: Tx, one: number, other: number): Promise
   for (const pair of shared) await mergeThreads(tx, pair.kept_id, pair.gone_id);
   await tx.happened({ type: 'contacts.merging', kept, gone });
   await moveRows(tx, kept, gone);
-  tx.emit(
-    push({
-      companyId: tx.companyId,
-      rooms: [rooms.company(tx.companyId)],
-      entity: 'contact',
-      payload: { action: 'delete', contactId: gone },
-    }),
-  );
+  await emitContactGone(tx, gone);
   tx.emit(
     push({
       companyId: tx.companyId,

@@ -1,7 +1,7 @@
 /** Resolves everybody in a batch to contacts, with few statements unless there are strangers. */
 import type { Tx } from '../../core/ctx.ts';
 import type { Identity } from '../../provider/port.ts';
-import { emitContactGone, emitContactsAgain } from '../contacts/contacts.realtime.ts';
+import { emitContactsAgain } from '../contacts/contacts.realtime.ts';
 import { canonicalNumber } from '../contacts/phone-number.ts';
 import { mergeContacts } from './merge-contacts.queries.ts';
 import {
@@ -118,7 +118,6 @@ async function settle(
   const kept = await mergeAll(tx, first, others);
   await addIdentities(tx, kept, person.ids);
   if (known.some((contactId) => blocked.has(contactId))) blocked.add(kept);
-  for (const contactId of known) if (contactId !== kept) emitContactGone(tx, contactId);
   for (const [key, contactId] of byKey) if (known.includes(contactId)) byKey.set(key, kept);
   for (const id of person.ids) byKey.set(identityKey(id), kept);
 }

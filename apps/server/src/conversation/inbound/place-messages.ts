@@ -131,7 +131,7 @@ async function fill(
   if (!filled) return undefined;
   const ticketId = filled.ticket_id;
   await refreshLastMessage(tx, ticketId, { id, text: previewOfInbound(message) });
-  await announceChanges(tx, { messageIds: [id], ticketIds: [ticketId] });
+  await announceChanges(tx, { messageIds: [id], ticketIds: [ticketId], news: 'content' });
   if (content.media_state === 'pending')
     tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
   return { ...filled, message };

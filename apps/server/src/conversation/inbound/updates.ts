@@ -4,6 +4,7 @@ import type { InboundEvent, Member } from '../../provider/port.ts';
 import { announceChanges } from '../messages/announce.ts';
 import { previewOf } from '../messages/messages.present.ts';
 import { refreshLastMessage } from '../messages/messages.queries.ts';
+import type { MessageNews } from '../messages/messages.realtime.ts';
 import { toPerson } from './people.ts';
 import {
   applyEdit,
@@ -41,6 +42,7 @@ function memberOf(by: Member) {
 interface Changes {
   messageIds: Set<string>;
   ticketIds: Set<number>;
+  news: Map<string, MessageNews>;
 }
 
 /** @param updates in the provider's order */
@@ -61,13 +63,14 @@ export async function applyUpdates(
     connectionId,
     updates.filter((update) => !targetOf(update)),
   );
-  const changes: Changes = { messageIds: new Set(), ticketIds: new Set() };
+  const changes: Changes = {
+    messageIds: new Set(),
+    ticketIds: new Set(),
+    news: new Map(),
+  };
   const acks = updates.filter((update) => update.t === 'ack' && targetOf(update));
   if (acks.length > 0)
-    addAll(
-      changes.messageIds,
-      await raiseAcks(tx, connectionId, acks as { id: string; level: number }[]),
-    );
+    noteStates(changes, await raiseAcks(tx, connectionId, acks as { id: string; level: number }[]));
   for (const update of updates) {
     const target = targetOf(update);
     if (target && update.t !== 'ack') await applyOne(tx, { connectionId, target, changes }, update);
@@ -76,6 +79,7 @@ export async function applyUpdates(
     await announceChanges(tx, {
       messageIds: [...changes.messageIds],
       ticketIds: [...changes.ticketIds],
+      news: changes.news,
     });
   }
 }
@@ -86,8 +90,12 @@ function isOurs(update: StoredUpdate): boolean | undefined {
   return update.t === 'reaction' ? update.targetFromMe : update.fromMe;
 }
 
-const addAll = <T>(set: Set<T>, values: readonly T[]): void =>
-  values.forEach((value) => void set.add(value));
+function noteStates({ messageIds, news }: Changes, ids: readonly string[]): void {
+  for (const id of ids) {
+    messageIds.add(id);
+    news.set(id, 'state');
+  }
+}
 
 interface Place {
   connectionId: number;
@@ -102,7 +110,7 @@ async function applyOne(
 ): Promise<void> {
   switch (update.t) {
     case 'refused':
-      addAll(changes.messageIds, await markRefused(tx, connectionId, update));
+      noteStates(changes, await markRefused(tx, connectionId, update));
       return;
     case 'reaction':
       if (await applyReaction(tx, target.id, update)) changes.messageIds.add(target.id);
@@ -128,6 +136,7 @@ async function refreshPreview(
   { changes, text }: { changes: Changes; text: string },
 ): Promise<void> {
   changes.messageIds.add(target.id);
+  changes.news.set(target.id, 'content');
   if (target.ticket_id === null) return;
   changes.ticketIds.add(target.ticket_id);
   await refreshLastMessage(tx, target.ticket_id, { id: target.id, text });

@@ -6,7 +6,13 @@ import { findContactsOf, findTickets } from '../tickets/tickets.queries.ts';
 import { ticketChanged } from '../tickets/tickets.service.ts';
 import type { MessageRow } from './messages.present.ts';
 import { findMessages } from './messages.queries.ts';
-import { messageChanged } from './messages.realtime.ts';
+import { type MessageNews, messageChanged } from './messages.realtime.ts';
+
+/** Of each message, or the same for all. */
+type News = MessageNews | ReadonlyMap<string, MessageNews> | undefined;
+
+const newsOf = (news: News, id: string): MessageNews | undefined =>
+  typeof news === 'string' ? news : news?.get(id);
 
 /**
  * Sends the messages to the open threads.
@@ -16,7 +22,11 @@ import { messageChanged } from './messages.realtime.ts';
 export async function announceMessages(
   tx: Tx,
   action: 'create' | 'update',
-  { rows, tickets }: { rows: readonly MessageRow[]; tickets: readonly TicketRow[] },
+  {
+    rows,
+    tickets,
+    news,
+  }: { rows: readonly MessageRow[]; tickets: readonly TicketRow[]; news?: News },
 ): Promise<boolean> {
   const ticketOf = new Map(tickets.map((row) => [row.id, presentTicket(tx.core, row)]));
   let hasMedia = false;
@@ -25,7 +35,7 @@ export async function announceMessages(
     const ticket = row.ticket_id === null ? undefined : ticketOf.get(row.ticket_id);
     const contactId = ticket?.contactId ?? contactOf.get(row.conversation_id) ?? 0;
     const thread = { contactId, whatsappId: row.connection_id };
-    await messageChanged(tx, action, { row, thread, ticket });
+    await messageChanged(tx, action, { row, thread, ticket, news: newsOf(news, row.id) });
     hasMedia ||= row.media_state === 'pending';
   }
   return hasMedia;
@@ -43,12 +53,12 @@ function contactsBetween(tx: Tx, found: readonly MessageRow[]): Promise<Map<numb
 /** After changes to single messages: sends the rows, and their tickets where the preview changed. */
 export async function announceChanges(
   tx: Tx,
-  changes: { messageIds: readonly string[]; ticketIds: readonly number[] },
+  changes: { messageIds: readonly string[]; ticketIds: readonly number[]; news?: News },
 ): Promise<void> {
   const rows = await findMessages(tx, changes.messageIds);
   const ticketIds = rows.flatMap(({ ticket_id }) => ticket_id ?? []);
   const tickets = await findTickets(tx, [...new Set(ticketIds)]);
-  await announceMessages(tx, 'update', { rows, tickets });
+  await announceMessages(tx, 'update', { rows, tickets, news: changes.news });
   // Lists show the delivery status of the last message.
   const isShown = ({ id, last_from: last }: TicketRow) =>
     changes.ticketIds.includes(id) || changes.messageIds.includes(last?.messageId ?? '');

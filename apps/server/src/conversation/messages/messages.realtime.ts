@@ -10,8 +10,13 @@ import { findTicketIdsOf, findTickets } from '../tickets/tickets.queries.ts';
 import { ticketRooms } from '../tickets/tickets.realtime.ts';
 import { type MessageRow, presentMessage } from './messages.present.ts';
 
+/** What an update is about: the state of its delivery or of its file, or what it says. */
+export type MessageNews = 'state' | 'content';
+
 interface MessageChange {
   action: 'create' | 'update' | 'delete';
+  /** Left out for updates that only browsers show, such as reactions and read marks. */
+  news?: MessageNews | undefined;
   row: MessageRow;
   thread: { contactId: number; whatsappId: number };
   /** Set if the publisher has it at hand. */

@@ -27,5 +27,6 @@ export const failOverdueOf = (
 ): Promise<void> =>
   inTransaction(companyCtx(core, companyId), async (tx) => {
     const messageIds = await failOverdue(tx, connectionId);
-    if (messageIds.length > 0) await announceChanges(tx, { messageIds, ticketIds: [] });
+    if (messageIds.length > 0)
+      await announceChanges(tx, { messageIds, ticketIds: [], news: 'state' });
   });

@@ -15,8 +15,10 @@ export interface GuardedRequest {
   headers: Record<string, string>;
   body?: Buffer;
   timeoutMs: number;
-  /** A longer answer is cut and counts as an error. */
+  /** A longer answer is an error, unless `cuts` is set. */
   bytesMax: number;
+  /** The rest of a longer answer is not read. */
+  cuts?: true;
 }
 
 export interface GuardedAnswer {
@@ -50,7 +52,7 @@ export async function guardedRequest(
   return {
     status: message.statusCode ?? 0,
     headers: message.headers,
-    body: await readBody(message, request.bytesMax),
+    body: await readBody(message, request),
   };
 }
 
@@ -152,14 +154,18 @@ for (const [net, prefix] of [
 ] as const)
   special.addSubnet(net, prefix, 'ipv6');
 
-async function readBody(message: IncomingMessage, bytesMax: number): Promise<Buffer> {
+async function readBody(
+  message: IncomingMessage,
+  { bytesMax, cuts }: GuardedRequest,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Leaving the loop closes the connection.
-    if (bytes > bytesMax) throw new Error('an answer longer than allowed');
     chunks.push(chunk);
+    // Leaving the loop closes the connection.
+    if (bytes > bytesMax && cuts) break;
+    if (bytes > bytesMax) throw new Error('an answer longer than allowed');
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, bytesMax);
 }

@@ -35,6 +35,7 @@ const OTHER_INDEXES = {
     'a token is one connection of the installation: its bearer knows no company',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
   schedules_due: 'a chore looks for what is due in all companies',
+  webhook_events_at: 'clean-up deletes by age alone',
   users_id_key: 'ids of users are unique in the installation: tokens name them',
   users_email_norm_key: 'sign-in knows no company yet',
 } as Record<string, string>;
@@ -82,6 +83,9 @@ const OF_DEVICES = {
   wa_inbound_journal: 'DELETE,INSERT,SELECT',
   wa_keys: 'DELETE,INSERT,SELECT,UPDATE',
   wa_sent_messages: 'INSERT,SELECT',
+  webhook_deliveries: 'INSERT',
+  webhook_events: 'INSERT,SELECT(company_id,contact_id,sender_id),UPDATE(contact_id,sender_id)',
+  webhooks: 'SELECT(company_id,id,skips_programs,status,types)',
 } as Record<string, string>;
 
 /** Functions that run with the rights of their owner. */

@@ -14,6 +14,10 @@ export type WakeTopic =
   | 'sandbox'
   | 'media'
   | 'webhook'
+  /** Something waits to be delivered to a company's webhooks. */
+  | 'deliveries'
+  /** A company's webhooks listen to something else than before. */
+  | 'listening'
   /** Number checks, and their answers. */
   | 'numbers'
   /** The operator wants set-aside events to be retried. */

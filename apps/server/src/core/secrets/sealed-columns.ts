@@ -136,6 +136,13 @@ export const sealedColumns = {
     bytes('totp_secret', row, ofRow('totp_secret')),
     bytes('totp_pending', row, ofRow('totp_pending')),
   ],
+  webhook_secrets: [
+    bytes(
+      'value',
+      { ...ofCompany, webhook_id: 'bigint', version: 'bigint' },
+      ({ webhook_id = '', version = '' }) => ({ column: 'value', row: `${webhook_id} ${version}` }),
+    ),
+  ],
   settings: [
     {
       key: { ...ofCompany, key: 'text' },

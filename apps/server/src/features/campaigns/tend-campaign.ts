@@ -1,10 +1,11 @@
 /** Starts campaigns that are due, counts their recipients while they run, and finishes them. */
+import type { Campaign } from '@prosa/contract/campaigns';
 import { insertSuppressions } from '../../conversation/suppressions/suppressions.queries.ts';
 import { emitSuppressionsReload } from '../../conversation/suppressions/suppressions.realtime.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { noteAlarms } from './alarms.ts';
-import { foldCounts } from './campaigns.present.ts';
+import { foldCounts, presentCampaign } from './campaigns.present.ts';
 import {
   type CampaignRow,
   findCampaign,
@@ -29,6 +30,12 @@ import {
 } from './runs.queries.ts';
 import { unscopedFindToTend } from './tend-campaign.queries.ts';
 import { waitsOf } from './waits.ts';
+
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    'campaign.finished': { campaign: Campaign };
+  }
+}
 
 /** While it runs; browsers hear of a campaign no more often. */
 const EVERY_MS = 1000;
@@ -127,6 +134,10 @@ async function finish(tx: Tx, id: number): Promise<boolean> {
     completedAt: tx.core.now(),
   });
   await finishRun(tx, row);
+  await tx.happened({
+    type: 'campaign.finished',
+    campaign: presentCampaign(tx, await getCampaign(tx, id)),
+  });
   return true;
 }
 

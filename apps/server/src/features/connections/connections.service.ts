@@ -8,6 +8,7 @@ import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { askForCode, forgetLink, offeredProviders } from '../../gateway/adapters.ts';
+import { connectionChanged } from '../../gateway/connections/connection-changed.ts';
 import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';
 import * as queries from '../../gateway/connections/connections.queries.ts';
 import { recordAct } from '../../gateway/connections/note-event.ts';
@@ -157,7 +158,9 @@ function changingSession(
     }
     await change(tx, row);
     wake(tx, id);
-    return announce(tx, id);
+    const after = await announce(tx, id);
+    if (after.status !== row.status) await connectionChanged(tx, after);
+    return after;
   });
 }
 

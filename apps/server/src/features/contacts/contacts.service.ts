@@ -58,7 +58,7 @@ export async function createContact(
     if (!(await claimNumber(tx, id, canonical))) throw appError('ERR_DUPLICATED_CONTACT');
     await replaceContactFields(tx, id, extraInfo);
     const row = await getContactRow(tx, id);
-    emitContact(tx, 'create', row);
+    await emitContact(tx, 'create', row);
     return row;
   });
 }
@@ -80,7 +80,7 @@ export async function updateContact(
     if (change.extraInfo && textOf(change.extraInfo) !== textOf(before.extraInfo))
       await replaceContactFields(tx, id, change.extraInfo);
     const after = await getContactRow(tx, id);
-    emitContact(tx, 'update', after);
+    await emitContact(tx, 'update', after);
     return after;
   });
 }
@@ -134,7 +134,7 @@ export async function removeContact(tx: Tx, id: number): Promise<void> {
   if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
   const tickets = await listTicketsOfContact(tx, id, ANNOUNCED_MAX + 1);
   await deleteContactRow(tx, id);
-  emitContactGone(tx, id);
+  await emitContactGone(tx, id);
   for (const ticket of tickets.slice(0, ANNOUNCED_MAX)) emitTicketGone(tx, ticket);
   if (tickets.length > ANNOUNCED_MAX) emitContactsChanged(tx);
 }
@@ -148,7 +148,7 @@ export function blockContact(ctx: Ctx, id: number, blocked: boolean): Promise<Co
     await updateContactRow(tx, id, { blocked, ...(blocked ? { blockedCount: 0 } : {}) });
     await audit(tx, blocked ? 'contactBlocked' : 'contactUnblocked', { subject: id });
     const after = await getContactRow(tx, id);
-    emitContact(tx, 'update', after);
+    await emitContact(tx, 'update', after);
     return after;
   });
 }

@@ -59,7 +59,7 @@ export function mergeTwo(ctx: UserCtx, one: number, other: number): Promise<Cont
     const kept = await getContactRow(tx, await mergeContacts(tx, one, other));
     const gone = kept.id === one ? other : one;
     await audit(tx, 'contactsMerged', { subject: kept.id, detail: String(gone) });
-    emitContact(tx, 'update', kept);
+    await emitContact(tx, 'update', kept);
     return kept;
   });
 }

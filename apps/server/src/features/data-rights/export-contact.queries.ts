@@ -87,6 +87,11 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
         from campaign_recipients r join campaigns k on ${ofCompany(tx, 'k')} and k.id = r.campaign_id
         where ${ofCompany(tx, 'r')}
           and (r.contact_id = ${contactId} or r.number = ${numberOf(tx, contactId)})),
+      'webhooks', (select coalesce(json_agg(json_build_object('event', e.type, 'at', e.at, 'sentTo', w.url,
+          'state', d.state, 'data', e.data) order by d.id), '[]')
+        from webhook_events e join webhook_deliveries d on ${ofCompany(tx, 'd')} and d.event_id = e.id
+        join webhooks w on ${ofCompany(tx, 'w')} and w.id = d.webhook_id
+        where ${ofCompany(tx, 'e')} and (e.contact_id = ${contactId} or e.sender_id = ${contactId})),
       'attendances', (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status,
           'createdAt', t.created_at, 'closedAt', t.closed_at, 'tags', (
             select coalesce(json_agg(g.name), '[]') from ticket_tags k

@@ -29,7 +29,7 @@ export function reactToMessage(ctx: UserCtx, messageId: string, emoji: string): 
     await applyReaction(tx, messageId, { byMe: true, user: { id, name }, emoji, at });
     const target = { targetId: providerId, targetFromMe: row.from_me };
     await insertCommand(tx, ticket, { t: 'react', ...target, emoji });
-    return emitOne(tx, ticket, messageId);
+    return emitOne(tx, ticket, { messageId });
   });
 }
 
@@ -55,7 +55,7 @@ export function editMessage(ctx: UserCtx, messageId: string, words: string): Pro
     const text = previewOf({ mediaType: row.media_type, body });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text });
     await ticketLooksDifferent(tx, ticket.id);
-    return emitOne(tx, ticket, messageId);
+    return emitOne(tx, ticket, { messageId, news: 'content' });
   });
 }
 

@@ -22,7 +22,7 @@ import {
   refreshLastMessage,
   whereaboutsOf,
 } from '../../conversation/messages/messages.queries.ts';
-import { messageChanged } from '../../conversation/messages/messages.realtime.ts';
+import { type MessageNews, messageChanged } from '../../conversation/messages/messages.realtime.ts';
 import { insertCommand } from '../../conversation/messages/outbound-commands.queries.ts';
 import { providerIdFor } from '../../conversation/messages/provider-id.ts';
 import { requireLinked } from '../../conversation/messages/require-linked.ts';
@@ -261,7 +261,7 @@ export function deleteMessage(ctx: UserCtx, messageId: string): Promise<void> {
     // A message that was never sent needs no revoke.
     if (mayBeThere) await insertCommand(tx, ticket, { t: 'revoke', providerId });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text: '🚫' });
-    await emitOne(tx, ticket, messageId);
+    await emitOne(tx, ticket, { messageId, news: 'content' });
     await ticketLooksDifferent(tx, ticket.id);
   });
 }
@@ -280,7 +280,7 @@ export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> 
       providerId: clientMessageId ? null : providerIdFor(crypto.randomUUID()),
     });
     tx.afterCommit(() => ctx.core.wakes.send('outbox', row.connection_id));
-    return emitOne(tx, ticket, messageId);
+    return emitOne(tx, ticket, { messageId, news: 'state' });
   });
 }
 
@@ -293,12 +293,17 @@ export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message
     requireLinked(ticket);
     await markFetchAgain(tx, messageId);
     tx.afterCommit(() => ctx.core.wakes.send('media', row.connection_id));
-    return emitOne(tx, ticket, messageId);
+    return emitOne(tx, ticket, { messageId, news: 'state' });
   });
 }
 
-export async function emitOne(tx: UserTx, ticket: TicketRow, messageId: string): Promise<Message> {
+export async function emitOne(
+  tx: UserTx,
+  ticket: TicketRow,
+  { messageId, news }: { messageId: string; news?: MessageNews },
+): Promise<Message> {
   await messageChanged(tx, 'update', {
+    news,
     row: (await findMessages(tx, [messageId]))[0]!,
     thread: { contactId: ticket.contact_id, whatsappId: ticket.connection_id },
   });

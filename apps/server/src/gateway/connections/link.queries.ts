@@ -8,6 +8,8 @@ import { connections } from './connections.table.ts';
 /** The fields by which the next state is judged. The row stays locked until the end of the transaction. */
 export interface LinkRow {
   name: string;
+  status: SessionState['status'];
+  statusReason: string | null;
   failures: number;
   failingSince: Date | null;
   alarmedAt: Date | null;
@@ -25,6 +27,8 @@ export async function lockLink(
   const [row] = await tx.db
     .select({
       name: connections.name,
+      status: connections.status,
+      statusReason: connections.statusReason,
       failures: connections.failures,
       failingSince: connections.failingSince,
       alarmedAt: connections.alarmedAt,

@@ -90,7 +90,11 @@ export class AttemptLog {
       assertFence(tx, this.#lease),
       markSent(tx, idsOf(outcomes, ['sent'])),
       markSending(tx, next, epoch),
-      announceChanges(tx, { messageIds: idsOf(outcomes, ['sent', 'failed']), ticketIds: [] }),
+      announceChanges(tx, {
+        messageIds: idsOf(outcomes, ['sent', 'failed']),
+        ticketIds: [],
+        news: 'state',
+      }),
     );
     return new Set(marked);
   }

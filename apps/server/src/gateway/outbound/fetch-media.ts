@@ -55,7 +55,7 @@ async function leaveWithProvider(
   await inTransaction(ctx, async (tx) => {
     await assertFence(tx, lease);
     await markWithoutRoom(tx, messageIds);
-    await announceChanges(tx, { messageIds, ticketIds: [] });
+    await announceChanges(tx, { messageIds, ticketIds: [], news: 'state' });
   });
 }
 
@@ -71,7 +71,7 @@ async function fetchOne(
     else if (waiting.attempts + 1 >= TRIES_MAX) await markUnfetchable(tx, waiting.id);
     else await markFetchLater(tx, waiting.id, Math.min(300_000, 1000 * 2 ** waiting.attempts));
     if (file || waiting.attempts + 1 >= TRIES_MAX)
-      await announceChanges(tx, { messageIds: [waiting.id], ticketIds: [] });
+      await announceChanges(tx, { messageIds: [waiting.id], ticketIds: [], news: 'state' });
   });
 }
 

@@ -179,7 +179,8 @@ class Outbox {
         assertFence(tx, lease),
         failOverdue(tx, lease.connectionId),
       );
-      if (overdue.length > 0) await announceChanges(tx, { messageIds: overdue, ticketIds: [] });
+      if (overdue.length > 0)
+        await announceChanges(tx, { messageIds: overdue, ticketIds: [], news: 'state' });
     });
     await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
   }

@@ -99,7 +99,8 @@ async function takeLines(
   );
   const { fresh, others } = divide(lines, known);
   const made = fresh.length > 0 ? await insertContacts(tx, fresh) : [];
-  if (renames) await renameKnown(tx, others, known);
+  const updated = renames ? await renameKnown(tx, others, known) : [];
+  await tx.happened({ type: 'contacts.imported', created: made, updated });
   return [
     ...fresh.map(
       ({ line }, at): HandledRow => ({ line, contactId: made[at]!, isNew: true, error: null }),
@@ -133,12 +134,13 @@ async function renameKnown(
   tx: Tx,
   lines: readonly Line[],
   known: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<number[]> {
   const named = lines.flatMap(({ canonical, name }) => {
     const contactId = known.get(canonical);
     return contactId === undefined ? [] : [{ contactId, name }];
   });
   if (named.length > 0) await renameContacts(tx, named);
+  return named.map(({ contactId }) => contactId);
 }
 
 /** Progress or result of the caller's last import. */
