@@ -4,7 +4,12 @@ import { picture } from './kit/files.ts';
 import { expect, test } from './kit/journey.ts';
 import { shot } from './kit/shot.ts';
 
-test('makes a token, sends a text and a file with it, and revokes it', async ({ enter, shop }) => {
+test('makes a token, sends a text and a file with it, and revokes it', async ({
+  enter,
+  shop,
+  faults,
+}) => {
+  faults.expect(/answer 401 to POST \/api\/messages\/send/);
   const { page } = await enter({ profile: 'admin' }, { path: '/messages-api' });
   const { page: colleague } = await enter({ profile: 'admin' }, { path: '/messages-api' });
   const customer = await shop.customer();

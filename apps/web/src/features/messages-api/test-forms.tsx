@@ -161,12 +161,12 @@ function TestForm<V extends Record<string, unknown>>(props: TestFormProps<V>) {
         {t('messagesApi.send')}
       </Button>
       {props.token === '' && <p className={styles.hint}>{t('messagesApi.tokenFirst')}</p>}
-      <div role="status">{result && <Answer result={result} />}</div>
+      <div role="status">{result && <Answer to={props.title} result={result} />}</div>
     </form>
   );
 }
 
-function Answer({ result: { status, answer } }: { result: TestResult }) {
+function Answer({ to, result: { status, answer } }: { to: string; result: TestResult }) {
   const { t } = useTranslation();
   const isSent = status < 300;
   return (
@@ -175,7 +175,7 @@ function Answer({ result: { status, answer } }: { result: TestResult }) {
         {isSent ? t('messagesApi.queued') : errorText(new ApiError(status, answer))}
       </p>
       <CodeBox
-        label={t('messagesApi.answer')}
+        label={`${t('messagesApi.answer')}: ${to}`}
         code={`HTTP ${status}\n${JSON.stringify(answer, null, 2)}`}
       />
     </>
