@@ -397,6 +397,68 @@ describe('a person who takes the ticket', () => {
   });
 });
 
+describe('the order', () => {
+  const linkQueues = async (stage: HookStage, queues: readonly { id: number }[]) => {
+    for (const { id } of queues)
+      await stage.query(sql`insert into connection_queues (company_id, connection_id, queue_id)
+        values (${stage.companyId}, ${stage.connectionId}, ${id})`);
+  };
+
+  test('is the menu first where only a queue has an integration, which gets the choice', async () => {
+    const stage = await open(
+      { respond: items({ text: 'Sou o robô' }) },
+      {},
+      { integrationId: null },
+    );
+    const { companyId, core, integrationId } = stage;
+    const sales = await buildQueue(core, companyId, { name: 'Vendas', integrationId });
+    const help = await buildQueue(core, companyId, { name: 'Suporte', greetingMessage: 'Suporte' });
+    await linkQueues(stage, [sales, help]);
+    const [buyer, other] = [await stage.customer(), await stage.customer()];
+    await stage.settle();
+    expect(n8n.asked).toEqual([]);
+    await buyer.write('Vendas');
+    await other.write('Suporte');
+    await stage.settle();
+    expect(n8n.asked.map(({ body }) => body.data.message.body)).toEqual(['Vendas']);
+    expect(n8n.asked[0]!.body.data.ticket.queue).toEqual({ id: sales.id, name: 'Vendas' });
+    expect((await buyer.told()).at(-1)).toBe('Sou o robô');
+    expect((await other.told()).at(-1)).toBe('Suporte');
+  });
+
+  test('is the integration of the connection before the menu', async () => {
+    const stage = await open({ respond: items({ text: 'Sou o robô' }) });
+    const { companyId, core } = stage;
+    await linkQueues(stage, [
+      await buildQueue(core, companyId, { name: 'Vendas' }),
+      await buildQueue(core, companyId, { name: 'Suporte' }),
+    ]);
+    const customer = await stage.customer();
+    await stage.settle();
+    expect(await customer.told()).toEqual(['Sou o robô']);
+  });
+
+  test('follows what admins choose meanwhile', async () => {
+    const stage = await open({ respond: items({ text: 'Um' }) });
+    const customer = await stage.customer();
+    await stage.settle();
+    const urlN8N = n8n.activate('outro', { respond: items({ text: 'Dois' }) });
+    const { id: integrationId } = await stage.admin.call('POST /queueIntegration', {
+      body: { type: 'webhook', name: 'Outro', urlN8N },
+    });
+    const choose = (chosen: number | null) =>
+      stage.query(sql`update connections set integration_id = ${chosen}`);
+    await choose(integrationId);
+    await customer.write('oi');
+    await stage.settle();
+    await choose(null);
+    await customer.write('oi');
+    await stage.settle();
+    expect(await customer.told()).toEqual(['Um', 'Dois', 'Olá']);
+    expect(await customer.ticket()).toMatchObject({ chatbot: false, useIntegration: false });
+  });
+});
+
 test('asks nobody outside working hours', async () => {
   const stage = await open(
     { respond: items({ text: 'Oi' }) },

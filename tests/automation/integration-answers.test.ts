@@ -1,6 +1,7 @@
 /** Customers of the sandbox write, and a workflow in n8n answers them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCompany, buildQueue } from '../../apps/server/src/testing/builders.ts';
+import { PIXEL } from '../../apps/server/src/testing/pixel.ts';
 import { linkSandbox, type SandboxPhone } from '../../apps/server/src/testing/sandbox-phone.ts';
 import {
   eventually,
@@ -52,4 +53,29 @@ test('answers a customer by a workflow of their queue, word for word', async () 
   ]);
   const { tickets } = await admin.call('GET /tickets', { query: { status: 'pending' } });
   expect(tickets).toMatchObject([{ queueId, chatbot: true, useIntegration: true }]);
+});
+
+test('gives a workflow the picture of a customer at an address that opens without a session', async () => {
+  const number = '5511977750002';
+  await admin.call('POST /sandbox/messages', {
+    body: { whatsappId: phone.connectionId, from: { number }, body: 'É este?' },
+    files: { media: [new File([PIXEL], 'foto.png', { type: 'image/png' })] },
+  });
+  await eventually('the answer', async () => (await answers(number)).length === 1);
+  const { message } = n8n.asked.at(-1)!.body.data;
+  expect(message).toMatchObject({ body: 'É este?', mediaType: 'image' });
+  const { pathname, searchParams } = new URL(message.mediaUrl);
+  const open = (query: URLSearchParams) => fetch(`${app.url}${pathname}?${query}`);
+  const opened = await open(searchParams);
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png']);
+  // Neither longer, nor of another company, nor as one of the addresses that need a session.
+  const changes: Record<string, string>[] = [
+    { e: '9999999999999' },
+    { c: '999' },
+    { s: searchParams.get('o')!, o: '' },
+  ];
+  for (const change of changes) {
+    const query = new URLSearchParams({ ...Object.fromEntries(searchParams), ...change });
+    expect((await open(query)).status).toBe(404);
+  }
 });
