@@ -85,7 +85,7 @@ export async function openFingerprint(databaseUrl: string): Promise<Fingerprint>
       const { rows: sums } = await client.query<{ name: string; sum: string }>({
         // Planned once, which takes longer than reading the few rows.
         name: 'fingerprint',
-        text: query,
+        text: `${query} order by name`,
         values: [companyId],
       });
       return sums.map(({ name, sum }) => `${name} ${sum}`).join('\n');
