@@ -59,6 +59,7 @@ test('opens a ticket in the queue of the campaign, which thread and contact pane
     await row(desk, customer.name).getByRole('button', { name: 'Aceitar' }).click();
     await open(desk, customer.name);
     await expect(bubble(desk, 'a coleção de inverno chegou').getByText(name)).toBeVisible();
+    await desk.keyboard.press('Alt+i');
     const panel = desk.getByRole('button', { name: new RegExp(`^${name}`) });
     await expect(panel).toContainText('Respondeu em');
     await expect(desk.getByRole('link', { name: /^Relatório da campanha/ })).toHaveCount(0);
@@ -70,6 +71,8 @@ test('opens a ticket in the queue of the campaign, which thread and contact pane
 
   await test.step('an admin goes from there to the report', async () => {
     await admin.goto(desk.url());
+    await expect(bubble(admin, 'a coleção de inverno chegou')).toBeVisible();
+    await admin.keyboard.press('Alt+i');
     await admin.getByRole('link', { name: `Relatório da campanha ${name}` }).click();
     await expect(admin.getByRole('heading', { name, exact: true })).toBeVisible();
   });
