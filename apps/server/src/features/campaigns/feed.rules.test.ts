@@ -72,11 +72,13 @@ test('a paused template holds its campaign, and not the connection', () => {
     reason: 'ERR_TEMPLATE_PAUSED',
     isCurrent: true,
   }));
-  expect([...pausedAmong([
+  expect([
+    ...pausedAmong([
       ...outcomes,
       { campaignId: 8, reason: null, isCurrent: true },
       // Restarted since.
       { campaignId: 9, reason: 'ERR_TEMPLATE_PAUSED', isCurrent: false },
-    ])]).toEqual([7]);
+    ]),
+  ]).toEqual([7]);
   expect(stopReason(outcomes.map(({ reason }) => reason))).toBeNull();
 });
