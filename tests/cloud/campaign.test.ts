@@ -51,6 +51,17 @@ async function create(values: Record<string, string>, count: number) {
 const start = (campaign: { id: number }) =>
   rig.admin.call('POST /campaigns/:campaignId/start', paramsOf(campaign));
 
+// First: the fault is for the next message that arrives, whichever campaign it is of.
+it('makes an opt-out of whoever has told WhatsApp to get no such messages', async () => {
+  const { campaign, numbers } = await create({ 'body.1': '{nome}', 'body.2': 'você' }, 1);
+  rig.graph.faults.refuseLater.push(131050);
+  await start(campaign);
+  await eventually('the number is an opt-out', async () => {
+    const page = await rig.admin.call('GET /suppressions', { query: { searchParam: numbers[0]! } });
+    return page.records.some(({ reason }) => reason === 'provider');
+  });
+});
+
 it('sends its template with the values of each recipient, at the rate of the provider', async () => {
   const { campaign, inboxes } = await create({ 'body.1': '{nome}', 'body.2': '{numero}' }, 30);
   await start(campaign);
@@ -112,14 +123,4 @@ it('takes another template once it is canceled, and goes on with that', async ()
   const { counts } = await get(campaign);
   expect(counts.sent + counts.delivered + counts.read).toBeGreaterThan(0);
   expect(counts.waiting).toBe(0);
-});
-
-it('makes an opt-out of whoever has told WhatsApp to get no such messages', async () => {
-  const { campaign, numbers } = await create({ 'body.1': '{nome}', 'body.2': 'você' }, 1);
-  rig.graph.faults.refuseLater.push(131050);
-  await start(campaign);
-  await eventually('the number is an opt-out', async () => {
-    const page = await rig.admin.call('GET /suppressions', { query: { searchParam: numbers[0]! } });
-    return page.records.some(({ reason }) => reason === 'provider');
-  });
 });

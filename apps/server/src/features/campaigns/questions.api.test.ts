@@ -70,8 +70,6 @@ test('only who answers gets the message, and the answer goes to the queue of the
   expect(await textsAt(yes)).toEqual(['Posso mandar o catálogo, Cliente 1?']);
   await phone.write(yes, 'Pode');
   await phone.write(stop, 'SAIR');
-  await reaches(campaign, ({ counts }) => counts.waiting === 1 && counts.optedOut === 1);
-  await turnBack(campaign, 'next_try_at', 0);
   await eventually('the message', async () =>
     (await textsAt(yes)).includes('Aqui está, Cliente 1'),
   );
