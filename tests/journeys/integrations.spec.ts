@@ -4,7 +4,9 @@ import { expect, test } from './kit/journey.ts';
 
 test('a workflow is entered and tried; a colleague sees it, and why it fails', async ({
   enter,
+  faults,
 }) => {
+  faults.expect(/answer 400 to POST \/api\/queueIntegration/);
   const n8n = await N8nServer.open();
   try {
     const { page } = await enter({ profile: 'admin' }, { path: '/queue-integration' });

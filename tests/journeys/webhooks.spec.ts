@@ -6,6 +6,8 @@ test('creates a webhook, shows its secret once, and a colleague sees a test in t
   faults,
 }) => {
   faults.expect(/answer 422 to POST \/api\/webhooks/);
+  // The colleague's page of the webhook that is deleted.
+  faults.expect(/answer 404 to GET \/api\/webhooks\/\d+/);
   const options = { path: '/webhooks' };
   const { page } = await enter({ profile: 'admin' }, options);
   const { page: colleagues } = await enter({ profile: 'admin' }, options);
@@ -53,4 +55,5 @@ test('creates a webhook, shows its secret once, and a colleague sees a test in t
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(mine).toHaveCount(0);
+  await expect(colleagues.getByText('Webhook não encontrado')).toBeVisible();
 });

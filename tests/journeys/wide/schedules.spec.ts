@@ -112,7 +112,7 @@ test('one that was not sent says why, and is sent by hand', async ({ enter, shop
   await expect(line).toContainText('Erro no envio');
   await line.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Agendamento: Erro no envio' });
-  await expect(dialog).toContainText('fora do ar por mais de seis horas');
+  await expect(dialog).toContainText('fora do ar por tempo demais');
   await expectAccessible(page, 'a message that was not sent');
   await shot(page, 'schedules-failed');
   await dialog.getByRole('button', { name: 'Enviar agora' }).click();

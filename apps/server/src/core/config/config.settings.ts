@@ -1,12 +1,19 @@
 /** Every environment variable of the program: name, schema, default and a line of documentation. */
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MASTER_KEY_LENGTH_MIN } from '../secrets/master-key.ts';
+import {
+  isHostWithPort,
+  isOrigin,
+  masterKey,
+  onOff,
+  proxies,
+  roles,
+  text,
+  url,
+  wholeNumber,
+} from './setting-schemas.ts';
 
-const ROLES = ['api', 'worker', 'gateway'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-export type Role = (typeof ROLES)[number];
 
 /** A setting without `fallback` may stay unset; the schema sees text or undefined. */
 export interface Setting<T = unknown> {
@@ -16,64 +23,6 @@ export interface Setting<T = unknown> {
   readonly fallbackDoc?: string;
   readonly schema: z.ZodType<T, string | undefined>;
 }
-
-const text = (message: string) => z.string({ error: message });
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return text(message)
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
-}
-
-const onOff = z
-  .enum(['on', 'off'], { error: 'must be on or off' })
-  .transform((value) => value === 'on');
-
-/** What Fastify accepts: false, a number of hops, or addresses. The client wrote every entry further left. */
-const proxies = text('must be off, on, a number or addresses')
-  .transform((value) => {
-    if (value === 'off' || value === '0') return false;
-    if (value === 'on') return 1;
-    return /^\d$/.test(value) ? Number(value) : value.split(',').map((each) => each.trim());
-  })
-  .refine(
-    (value) => !Array.isArray(value) || value.every(isNetwork),
-    'must be off, on, a number of proxies from 0 to 9, or addresses such as 10.0.0.0/8',
-  );
-
-/** A name or address with its port, and nothing that a browser would read otherwise. */
-function isHostWithPort(host: string): boolean {
-  const address = `x://${host}`;
-  const hasPort = /^[^*]+:\d{1,5}$/.test(host);
-  return hasPort && URL.canParse(address) && new URL(address).host === host;
-}
-
-/** An address, with or without a prefix length. */
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...rest] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
-  return bits > 0 && rest.length === 0 && isLength;
-}
-
-const roles = text('must name roles')
-  .transform((value) => [...new Set(value.split(',').map((role) => role.trim()))])
-  .pipe(z.array(z.enum(ROLES, { error: `must be a list of ${ROLES.join(', ')}` })));
-
-const url = (protocols: readonly string[]) =>
-  text('must be an address').refine(
-    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
-  );
-
-const isOrigin = (value: string): boolean =>
-  URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
-
-const masterKey = text('must be a text')
-  .min(MASTER_KEY_LENGTH_MIN, `must have at least ${MASTER_KEY_LENGTH_MIN} characters`)
-  .refine((value) => new Set(value).size >= 8, 'is too easy to guess');
 
 function setting<T>(definition: Setting<T>): Setting<T> {
   return definition;

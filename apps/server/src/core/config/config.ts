@@ -4,9 +4,10 @@ import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { trimSigns } from '@prosa/contract/plain-text';
 import type { LevelWithSilent } from 'pino';
-import { type Role, type SettingName, type SettingValue, settings } from './config.settings.ts';
+import { type SettingName, type SettingValue, settings } from './config.settings.ts';
+import type { Role } from './setting-schemas.ts';
 
-export type { Role } from './config.settings.ts';
+export type { Role } from './setting-schemas.ts';
 
 /** The folder that holds package.json: relative paths and the built web app start here. */
 export const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../../../..');

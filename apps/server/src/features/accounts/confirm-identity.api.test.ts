@@ -4,7 +4,7 @@ import { limits } from '@prosa/contract/limits';
 import type { RouteDef } from '@prosa/contract/route';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
@@ -18,7 +18,12 @@ let admin: TestSession;
 let colleague: { id: number; email: string; name: string };
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
-  companyId = (await buildCompany(app.core)).id;
+  const { id, planId } = await buildCompany(app.core);
+  companyId = id;
+  // Each test brings two.
+  await inSystem(app.core, (db) =>
+    db.execute(sql`update plans set users = 500 where id = ${planId}`),
+  );
 });
 afterAll(() => app?.stop());
 beforeEach(async () => {

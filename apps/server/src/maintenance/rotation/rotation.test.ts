@@ -2,6 +2,7 @@
 import { ApiError } from '@prosa/contract/client';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findTarget } from '../../automation/effects/hook/hook.queries.ts';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
 import { createPool, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -10,6 +11,7 @@ import { type SealedColumn, sealedColumns } from '../../core/secrets/sealed-colu
 import { openSecrets, type SecretPlace } from '../../core/secrets/secrets.ts';
 import { mediaUrl, verifyMediaUrl } from '../../core/storage/media-url.ts';
 import { vapidPublicKey } from '../../features/push/vapid.ts';
+import { readSecrets } from '../../features/webhooks/secrets.ts';
 import { AuthStore, JOURNAL } from '../../gateway/adapters/baileys/auth-store.ts';
 import { findSent, saveSent } from '../../gateway/adapters/baileys/device.queries.ts';
 import { fileRefOf, openFileRef, sealFileRefs } from '../../gateway/adapters/baileys/file-ref.ts';
@@ -72,6 +74,9 @@ async function end(app: TestApp): Promise<void> {
 const codeOf = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
+const HEADER_VALUE = 'chave-do-fluxo';
+const SIGNING_SECRET = `whsec_${'a'.repeat(32)}`;
+
 /** Every sealed or signed value of one company. */
 interface Setup {
   companyId: number;
@@ -86,6 +91,8 @@ interface Setup {
   url: string;
   pushKey: string;
   verifyToken: string;
+  integrationId: number;
+  webhook: { id: number; secret: string };
 }
 
 const inCompany = <T>(core: Core, companyId: number, fn: (tx: Tx) => Promise<T>) =>
@@ -120,6 +127,19 @@ async function build(app: TestApp): Promise<Setup> {
   });
   const other = await app.login((await buildUser(core, companyId, { profile: 'admin' })).email);
   await session.call('PUT /settings/:key', { params: { key: 'asaas' }, body: { value: TOKEN } });
+  const integration = await session.call('POST /queueIntegration', {
+    body: {
+      type: 'n8n',
+      name: 'Pedidos',
+      urlN8N: 'https://fluxos.example.com/webhook/1',
+      headerName: 'x-api-key',
+      headerValue: HEADER_VALUE,
+      signingSecret: SIGNING_SECRET,
+    },
+  });
+  const webhook = await session.call('POST /webhooks', {
+    body: { url: 'https://erp.example.com/prosa', types: ['message.received'] },
+  });
   const cloud = await buildConnection(core, companyId, { provider: 'cloud' });
   await inCompany(core, companyId, (tx) => saveAccount(tx, cloud.id, ACCOUNT));
   const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
@@ -137,6 +157,8 @@ async function build(app: TestApp): Promise<Setup> {
     url: mediaUrl(core, companyId, FILE),
     pushKey: vapidPublicKey(core),
     verifyToken: verifyTokenOf(core, cloud.id),
+    integrationId: integration.id,
+    webhook,
   };
 }
 
@@ -232,6 +254,11 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...setup }:
     );
     expect(await openAccount(tx, account!.id)).toEqual(ACCOUNT);
     expect(verifyTokenOf(core, account!.id)).toBe(setup.verifyToken);
+    expect(await findTarget(tx, setup.integrationId)).toMatchObject({
+      headerValue: HEADER_VALUE,
+      signingSecret: SIGNING_SECRET,
+    });
+    expect(await readSecrets(tx, setup.webhook.id)).toEqual([setup.webhook.secret]);
   });
   expect(vapidPublicKey(core)).toBe(setup.pushKey);
 }
@@ -335,9 +362,9 @@ test('73: a new master key takes over under traffic, and the old one can be remo
   const begun = await beginnings(second.core);
   const marks = Object.values(begun).flat();
   expect(new Set(marks)).toEqual(new Set([mark.toString('hex'), mark.toString('base64url')]));
-  // There was a value of each kind to reseal; none waits for confirmation.
+  // There was a value of each kind to reseal; none waits for confirmation, and no integration needs a file of keys yet.
   const empty = Object.keys(begun).filter((column) => begun[column]?.length === 0);
-  expect(empty).toEqual(['users.totp_pending']);
+  expect(empty).toEqual(['queue_integrations.json_content', 'users.totp_pending']);
   await expectReadable(second, setup);
   await end(second);
 

@@ -47,7 +47,7 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
   saved: 'Integration saved.',
   deleted: 'Integration deleted.',
   deleteTitle: 'Delete the integration {{name}}?',
-  deleteText: 'It is gone for everybody. This cannot be undone.',
+  deleteText: 'It is gone for all users. This cannot be undone.',
   empty: 'No integrations yet',
   emptyHint: 'Connect n8n or a webhook to answer the customers of a connection or queue.',
   test: 'Test',

@@ -3,10 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { holidayRules } from '@prosa/contract/schedules/manifest';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  connectionsQuery,
-  providersQuery,
-} from '../../conversation/connections/connections.api.ts';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { colleaguesQuery } from '../../conversation/tickets/colleagues.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
 import type { ScheduleValues } from './schedule-form.ts';
@@ -26,7 +23,6 @@ export function DeliveryFields({ form, isConnectionGone }: DeliveryFieldsProps) 
   const { t } = useTranslation();
   const connections = useQuery(connectionsQuery).data ?? [];
   const chosen = connections.find(({ id }) => String(id) === form.values.whatsappId);
-  const kinds = useQuery(providersQuery).data ?? [];
   const queues = useQuery(queuesQuery).data ?? [];
   const people = useQuery(colleaguesQuery).data ?? [];
   const optional = {
@@ -72,9 +68,7 @@ export function DeliveryFields({ form, isConnectionGone }: DeliveryFieldsProps) 
           {...field('attendantId')}
         />
       </div>
-      {chosen && kinds.some((kind) => kind.provider === chosen.provider && kind.templates) && (
-        <TemplateChoice form={form} whatsappId={chosen.id} />
-      )}
+      {chosen?.provider === 'cloud' && <TemplateChoice form={form} whatsappId={chosen.id} />}
       {(form.values.queueId || form.values.attendantId) && (
         <p className={styles.hint}>{t('schedules.answerHint')}</p>
       )}

@@ -9,7 +9,8 @@ export const webhooksLive = liveFeature({
     for (const event of events) {
       if (event.action === 'delete') {
         dropRow(client, webhooksResource, event.id);
-        refetch(client, webhookQuery(event.id).queryKey);
+        // Its page, if it is open, says that the webhook is gone.
+        client.resetQueries({ queryKey: webhookQuery(event.id).queryKey }).catch(() => undefined);
       } else {
         putRow(client, webhooksResource, event.record);
         client.setQueryData(webhookQuery(event.record.id).queryKey, event.record);

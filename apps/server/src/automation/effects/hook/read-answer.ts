@@ -114,4 +114,4 @@ const marked = (markdown: string): string =>
   markdown
     .replaceAll(/\*\*([^*\n]+)\*\*/g, '*$1*')
     .replaceAll(/~~([^~\n]+)~~/g, '~$1~')
-    .replaceAll(/\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g, '$1 ($2)');
+    .replaceAll(/\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g, '$1 ($2)');
