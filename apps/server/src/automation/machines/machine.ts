@@ -4,10 +4,10 @@
  */
 import type { ChatMenu, MenuOption } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
+import type { Answer } from '@prosa/contract/menu-answers';
 import type { TicketStatus } from '@prosa/contract/tickets';
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Rate } from '../../conversation/tickets/rate-of.ts';
-import type { Answer } from '../../provider/menu.ts';
 
 export interface Machine<State = unknown> {
   name: string;

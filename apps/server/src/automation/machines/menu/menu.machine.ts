@@ -1,6 +1,6 @@
 /** Greets customers, and leads them through the menus of their connection and queue until a person takes over. */
 import { waysOut } from '@prosa/contract/chat-menu';
-import { isKey } from '../../../provider/menu.ts';
+import { isKey } from '@prosa/contract/menu-answers';
 import { type Heard, type Machine, machine, type Situation } from '../machine.ts';
 import { pickOption } from './choose-option.ts';
 import { begin, goToMainMenu, openQueue, pickQueue } from './choose-queue.ts';
