@@ -40,6 +40,24 @@ module.exports = {
       to: { path: '^(apps|tests|scripts)/' },
     },
     {
+      name: 'contract-does-not-know-flows',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^packages/flow/' },
+    },
+    {
+      name: 'flows-are-light',
+      comment: 'Server and browser run the same flows: no schemas, no I/O. See ADR 108.',
+      severity: 'error',
+      from: { path: '^packages/flow/src/', pathNot: [TEST, '/testing/'] },
+      to: {
+        pathNot: [
+          '^packages/flow/src/(?!testing/)',
+          String.raw`^packages/contract/src/(chat-menu|flow-limits|menu-answers|plain-text)\.ts$`,
+        ],
+      },
+    },
+    {
       name: 'server-and-web-meet-in-the-contract',
       severity: 'error',
       from: { path: '^apps/web/' },
@@ -59,7 +77,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: '^packages/contract/src/',
-        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|campaign-pace|campaign-text|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|limits|location-body|manifest|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|token-rights|transcript-style)\.ts$`,
+        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|campaign-pace|campaign-text|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|flow-limits|limits|location-body|manifest|menu|menu-answers|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|token-rights|transcript-style)\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },

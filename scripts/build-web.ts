@@ -23,6 +23,7 @@ const SOURCES = [
   'apps/web/vite.config.ts',
   'scripts/compress-files.ts',
   'packages/contract/src',
+  'packages/flow/src',
   'package-lock.json',
 ];
 

@@ -11,6 +11,7 @@ const PLACES = [
   'apps/web/src',
   'apps/web/service-worker',
   'packages/contract/src',
+  'packages/flow/src',
 ];
 
 /** Each expression once, with one place of use. */

@@ -3,6 +3,7 @@ import { menuTexts } from '@prosa/contract/chat-menu';
 import { emailText, nameText } from '@prosa/contract/common';
 import { csvLine } from '@prosa/contract/csv';
 import { hostileTexts, slowTexts } from '@prosa/contract/hostile-texts';
+import { chosenName, isKey, isMenuKey, plain } from '@prosa/contract/menu-answers';
 import { fillVariables, variableValues } from '@prosa/contract/message-variables';
 import type { Message } from '@prosa/contract/messages';
 import { sortKey } from '@prosa/contract/name-order';
@@ -31,7 +32,6 @@ import { pushText } from '../features/push/push-text.ts';
 import { messageHtml } from '../features/transcripts/transcript-html.ts';
 import { parseWebhook } from '../gateway/adapters/cloud/webhook-events.ts';
 import { describeEvent } from '../maintenance/refused-events/describe.ts';
-import { chosenName, isKey, isMenuKey, plain } from '../provider/menu.ts';
 import { inbound } from './provider.ts';
 
 const preview = (mediaType: string) => (body: string) => previewOf({ mediaType, body, name: body });

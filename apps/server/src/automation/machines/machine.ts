@@ -4,12 +4,12 @@
  */
 import type { ChatMenu, MenuOption } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
+import type { Answer } from '@prosa/contract/menu-answers';
 import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
 import type { TicketStatus } from '@prosa/contract/tickets';
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { InspectedFile } from '../../conversation/media/media.service.ts';
 import type { Rate } from '../../conversation/tickets/rate-of.ts';
-import type { Answer } from '../../provider/menu.ts';
 
 export interface Machine<State = unknown> {
   name: string;

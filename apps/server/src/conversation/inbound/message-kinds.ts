@@ -2,7 +2,7 @@
  * Kinds of messages that an automation may wait for, by name (`tickets.hears`). The inbound path records the first message
  * of each kind, and does not know how they are used.
  */
-import { isMenuKey } from '../../provider/menu.ts';
+import { isMenuKey } from '@prosa/contract/menu-answers';
 import type { InboundMessage } from '../../provider/port.ts';
 import { isRating } from './ratings.ts';
 

@@ -1,5 +1,5 @@
 /** The customer's rating, by a message that is nothing but a number. Pure. */
-import { plain } from '../../provider/menu.ts';
+import { plain } from '@prosa/contract/menu-answers';
 
 export type Rate = 1 | 2 | 3;
 

@@ -1,6 +1,6 @@
 /** The customer goes through the menu of their queue. */
 import { type MenuOption, optionName, waysOut } from '@prosa/contract/chat-menu';
-import { chosenName, isKey } from '../../../provider/menu.ts';
+import { chosenName, isKey } from '@prosa/contract/menu-answers';
 import { enter, queueNamed } from './choose-queue.ts';
 import { isTap, type MenuDecision, type MenuInput, nothing, say } from './menu.state.ts';
 import { keepQuiet, showOptions } from './show-menu.ts';

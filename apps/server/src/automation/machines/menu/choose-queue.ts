@@ -1,6 +1,6 @@
 /** The customer chooses among the queues of their connection, and enters one. */
 import { queueName, queuesMenu } from '@prosa/contract/chat-menu';
-import { chosenName } from '../../../provider/menu.ts';
+import { chosenName } from '@prosa/contract/menu-answers';
 import type { Situation } from '../machine.ts';
 import { giveToIntegration } from './give-to-integration.ts';
 import { isTold, queueClosedText, withPeriod } from './hours.ts';

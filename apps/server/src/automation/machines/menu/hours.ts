@@ -1,6 +1,6 @@
 /** Messages to customers outside working hours. */
 import { lineOf, menuWords, waysOut } from '@prosa/contract/chat-menu';
-import { isKey } from '../../../provider/menu.ts';
+import { isKey } from '@prosa/contract/menu-answers';
 import type { Situation } from '../machine.ts';
 import { hasSeveral, isSpent, type MenuDecision, type MenuInput, nothing } from './menu.state.ts';
 

@@ -3,7 +3,7 @@
  * integration is chosen, it gets the ticket instead.
  */
 import { waysOut } from '@prosa/contract/chat-menu';
-import { isKey } from '../../../provider/menu.ts';
+import { isKey } from '@prosa/contract/menu-answers';
 import { type Heard, type Machine, machine, type Situation } from '../machine.ts';
 import { pickOption } from './choose-option.ts';
 import { begin, goToMainMenu, openQueue, pickQueue } from './choose-queue.ts';

@@ -1,6 +1,6 @@
 import { menuTexts } from '@prosa/contract/chat-menu';
+import { isMenuKey } from '@prosa/contract/menu-answers';
 import { describe, expect, test } from 'vitest';
-import { isMenuKey } from '../../../provider/menu.ts';
 import {
   BELOW,
   type Change,
