@@ -117,6 +117,7 @@ export const campaignLines = pgTable('campaign_lines', {
   companyId: companyId(),
   connectionId: int8('connection_id').notNull(),
   nextAt: time('next_at').notNull().defaultNow(),
+  gapMs: integer('gap_ms').notNull().default(0),
   sentSincePause: integer('sent_since_pause').notNull().default(0),
   day: text('day'),
   sentToday: integer('sent_today').notNull().default(0),

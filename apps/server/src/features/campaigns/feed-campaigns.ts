@@ -43,15 +43,16 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
   const { connectionId } = lease;
   const campaigns = await queries.lockFeeding(tx, connectionId);
   if (campaigns.length === 0) return false;
-  const max = waitingMax(perSecond);
-  const line = await queries.lockLine(tx, connectionId, max);
-  if (!line.isDue || line.waiting >= max || !(await queries.mayCampaign(tx))) return false;
+  const line = await queries.lockLine(tx, connectionId, waitingMax(perSecond));
   const settings = await readPace(tx);
+  const pace = paceOf(line.provider, settings);
+  // A pause begins when the message before has left.
+  const max = isPaced(pace) ? 1 : waitingMax(perSecond);
+  if (!line.isDue || line.waiting >= max || !(await queries.mayCampaign(tx))) return false;
   if (lineHold(line, settings, tx.core.now())) return false;
   const outcomes = await queries.lastOutcomes(tx, connectionId, line.resumedAt);
   if (await stop(tx, connectionId, { line, outcomes })) return false;
   const room = Math.min(max - line.waiting, roomToday(line, settings), BATCH);
-  const pace = paceOf(line.provider, settings);
   const limit = isPaced(pace) ? 1 : room;
   const turn = { tx, connectionId, line, settings, pace };
   for (const campaign of withoutPaused(campaigns, outcomes)) {

@@ -78,7 +78,8 @@ export async function lockLine(tx: Tx, connectionId: number, waitingMax: number)
     and m.connection_id = ${connectionId} and m.send_state = 'pending' and m.lane = 3 and m.next_try_at ${tried}`;
   const [row] = await rows<Omit<Line, 'heldUntil'> & { heldUntil: string | null }>(
     tx.db,
-    sql`select l.next_at <= now() as "isDue", l.sent_since_pause as "sentSincePause", l.resumed_at as "resumedAt",
+    sql`select l.next_at <= now() and not exists (select from campaign_recipients r where ${ofCompany(tx, 'r')}
+          and r.connection_id = l.connection_id and r.settled_at > now() - l.gap_ms * interval '1 millisecond') as "isDue", l.sent_since_pause as "sentSincePause", l.resumed_at as "resumedAt",
         l.held, l.held_until as "heldUntil", w.provider, w.status_reason as "statusReason", d.day, d.time_zone as "timeZone",
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
@@ -282,7 +283,7 @@ export async function moveLine(
   }: { line: Line; sent: number; newChats: number; gapMs: number; sincePause: number },
 ): Promise<void> {
   await tx.db.execute(sql`update campaign_lines l set
-      next_at = now() + ${gapMs} * interval '1 millisecond', sent_since_pause = ${sincePause}, day = ${line.day},
+      next_at = now() + ${gapMs} * interval '1 millisecond', gap_ms = ${gapMs}, sent_since_pause = ${sincePause}, day = ${line.day},
       sent_today = ${line.sentToday + sent}, new_chats_today = ${line.newChatsToday + newChats},
       hour = date_trunc('hour', now()), sent_this_hour = ${line.sentThisHour + sent}
     where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId}`);
