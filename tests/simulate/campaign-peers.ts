@@ -1,4 +1,5 @@
 /** The customers' side of a simulated campaign: phones of the sandbox, of our own WhatsApp server, or of our Graph server. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { CampaignTemplate } from '@prosa/contract/campaign-content';
 import { GraphServer } from '../fakes/graph-server/graph-server.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
@@ -13,7 +14,7 @@ export interface CampaignPeer {
   readonly env: Readonly<Record<string, string>>;
   /** @returns a connection of the admin's company, up, and what it sends if not free text */
   link(admin: Attendant, url: string): Promise<Linked>;
-  addPhones(numbers: readonly string[]): void;
+  addPhones(numbers: readonly string[]): Promise<void>;
   /** How many messages that begin with these words are on each phone. */
   arrived(words: string): Promise<Map<string, number>>;
   /** A customer writes to the company. */
@@ -46,7 +47,7 @@ function sandboxPeer(stage: Stage): CampaignPeer {
       desk = { admin, whatsappId };
       return { whatsappId };
     },
-    addPhones: () => undefined,
+    addPhones: async () => undefined,
     arrived: async (words) => {
       const rows = await stage.query<{ number: string; count: number }>(
         `select number, count(*)::int as count from sandbox_messages
@@ -84,8 +85,12 @@ async function openLinkedPeer(): Promise<CampaignPeer> {
       await eventually('it is linked', async () => (await connection()).status === 'CONNECTED');
       return { whatsappId: id };
     },
-    addPhones: (numbers) => {
-      for (const number of numbers) phones.set(number, server.phone(number, `Pessoa ${number}`));
+    addPhones: async (numbers) => {
+      for (const number of numbers) {
+        phones.set(number, server.phone(number, `Pessoa ${number}`));
+        // Its keys take a while to make, and the way to the database leads through this process.
+        await breathe();
+      }
     },
     // A repeated attempt has the id of the first: phones show it once.
     arrived: async (words) =>
@@ -127,7 +132,7 @@ async function openCloudPeer(words: string): Promise<CampaignPeer> {
       const values = { 'body.1': '{nome}' };
       return { whatsappId, templates: [{ whatsappId, templateId: templates[0]!.id, values }] };
     },
-    addPhones: (numbers) => {
+    addPhones: async (numbers) => {
       for (const each of numbers) number.customer(each);
     },
     arrived: async (begin) => {

@@ -103,7 +103,7 @@ class CampaignRun {
     ];
     this.#admin = await signIn(this.#desk.url, 'admin@aurora.demo');
     const { call, user } = this.#admin;
-    this.#peer.addPhones(this.#people.all);
+    await this.#peer.addPhones(this.#people.all);
     const { whatsappId, templates } = await this.#peer.link(this.#admin, this.#desk.url);
     const tagListId = await addTagged(this.stage, {
       companyId: user.companyId,

@@ -110,7 +110,10 @@ export const organiseScreens: Screen[] = [
   opened('webhook-delivery', async (page, t) => {
     await at(page, '/webhooks');
     await page.getByRole('link', { name: /^CRM/ }).first().click();
-    await button(page, t.webhooks.open).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^${t.webhooks.open}: `) })
+      .first()
+      .click();
   }),
   opened('webhook-replay', async (page, t) => {
     await at(page, '/webhooks');
