@@ -5,6 +5,7 @@
 import { createApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/core/config/config.ts';
 import { createLog } from '../../apps/server/src/core/log.ts';
+import { feedCampaigns } from '../../apps/server/src/features/campaigns/feed-campaigns.ts';
 import { startGateway } from '../../apps/server/src/gateway/supervisor.ts';
 import { sandboxCapabilities } from '../../apps/server/src/provider/capabilities/sandbox.capabilities.ts';
 import type { ProviderAdapter, SessionContext } from '../../apps/server/src/provider/port.ts';
@@ -36,7 +37,10 @@ const config = loadConfig();
 const log = createLog({ level: config.logLevel });
 const app = await createApp({ config, databaseUrl: config.databaseUrl ?? '', log });
 await app.start();
-const gateway = startGateway(app.core, { adapters: new Map([[adapter.kind, adapter]]) });
+const gateway = startGateway(app.core, {
+  adapters: new Map([[adapter.kind, adapter]]),
+  feed: feedCampaigns,
+});
 
 process.on('message', (arrivals: readonly Arrival[]) => {
   for (const arrival of arrivals) receive(arrival);

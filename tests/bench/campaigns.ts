@@ -109,8 +109,8 @@ const show = ({ company }: Bench, id: number) =>
 /** Through a connection that sends nothing: only the audience is measured. */
 async function measureAudience(bench: Bench, size: number, seconds: number): Promise<Row[]> {
   const [unlinked] = await bench.stage.query<{ id: number }>(
-    `insert into connections (company_id, name, provider) values ($1, 'Sem link', 'sandbox') returning id::int`,
-    [bench.company.id],
+    `insert into connections (company_id, name, provider) values ($1, $2, 'sandbox') returning id::int`,
+    [bench.company.id, `Sem link ${size}`],
   );
   const id = await makeCampaign(bench, size, [unlinked!.id]);
   const others = askMeanwhile(bench.other);
