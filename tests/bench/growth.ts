@@ -21,6 +21,8 @@ const PER_SECOND = 50;
 const COMPANIES = 2000;
 const CONNECTIONS = 500;
 const USERS = 300;
+/** The gateway opens five connections a second at most. */
+const PATIENCE_MS = 600_000;
 
 /** CPU of each kind of work, in ms. */
 type Costs = Record<'list' | 'send' | 'inbound', number>;
@@ -76,7 +78,7 @@ const steps: Record<string, (core: Core, context: BenchContext) => Promise<void>
       );
       return found?.n === CONNECTIONS;
     };
-    await eventually('all connections are up', isOpen, 300_000);
+    await eventually('all connections are up', isOpen, PATIENCE_MS);
   },
   [`${USERS} users more in the company`]: async (core, { large }) => {
     for (let n = 0; n < USERS; n++)
