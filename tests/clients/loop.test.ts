@@ -80,4 +80,16 @@ test('one that hears programs, too, ends at the cap of the ticket', async () => 
   const taken = statuses.filter((status) => status === 200 || status === 201);
   expect(taken.length).toBeGreaterThan(1);
   expect(taken.length).toBeLessThanOrEqual(messageApiLimits.perTicketAndMinute);
+  await sendByHand();
 });
+
+/** People go on in a ticket that programs filled. */
+async function sendByHand(): Promise<void> {
+  const { tickets } = await admin.call('GET /tickets', {
+    query: { searchParam: NUMBER, showAll: true },
+  });
+  const params = { ticketId: tickets[0]!.id };
+  const accept = { status: 'open' as const, userId: admin.user.id };
+  await admin.call('PUT /tickets/:ticketId', { params, body: accept });
+  await admin.call('POST /messages/:ticketId', { params, body: { body: 'Aqui é uma pessoa' } });
+}

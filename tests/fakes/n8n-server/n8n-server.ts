@@ -34,8 +34,15 @@ export interface Asked {
   path: string;
   headers: http.IncomingHttpHeaders;
   raw: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a workflow reads whatever it is sent
-  body: any;
+  body: Envelope;
+}
+
+/** What workflows of the tests read of our envelope; in the format of the family it has other fields. */
+export interface Envelope {
+  data: {
+    message: { body: string; mediaUrl: string };
+    ticket: { protocol: string; queue: { id: number; name: string } | null };
+  };
 }
 
 export class N8nServer {
