@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { CampaignReport } from '@prosa/contract/campaigns';
-import { IconArrowLeft, IconListDetails, IconPlayerPlay } from '@tabler/icons-react';
+import { IconListDetails, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTimeIn } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
+import { DetailPage } from '../../ui/detail-page.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { ListFromCampaignDialog } from '../contact-lists/list-from-campaign-dialog.tsx';
@@ -30,24 +31,15 @@ export function ReportPage() {
   if (report.isError && !report.data)
     return <FailedState error={report.error} onRetry={() => void report.refetch()} />;
   return (
-    <section className={styles.page} aria-busy={!report.data}>
-      <header className={styles.head}>
-        <Button
-          component={Link}
-          to="/campaigns"
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} />}
-        >
-          {t('campaigns.title')}
-        </Button>
-        <h1 className={styles.title}>{report.data?.campaign.name ?? t('campaigns.report')}</h1>
-        {report.data && <Acts report={report.data} />}
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard */}
-      <section className={styles.pane} tabIndex={0} aria-label={t('campaigns.report')}>
-        {report.data && <Report report={report.data} />}
-      </section>
-    </section>
+    <DetailPage
+      title={report.data?.campaign.name ?? t('campaigns.report')}
+      label={t('campaigns.report')}
+      back={{ to: '/campaigns', title: t('campaigns.title') }}
+      acts={report.data && <Acts report={report.data} />}
+      isBusy={!report.data}
+    >
+      {report.data && <Report report={report.data} />}
+    </DetailPage>
   );
 }
 

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks';
 import { deliveryStates, type DeliveryState as State } from '@prosa/contract/webhooks/manifest';
-import { IconArrowLeft, IconEye, IconHistory, IconRepeat, IconSend } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconRepeat, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTime } from '../../i18n/dates.ts';
+import { DetailPage } from '../../ui/detail-page.tsx';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -30,24 +31,14 @@ export function LogPage() {
     return <FailedState error={found.error} onRetry={() => void found.refetch()} />;
   const title = found.data ? t('webhooks.logOf', { name: nameOf(found.data) }) : t('webhooks.log');
   return (
-    <section className={styles.page} aria-busy={!found.data}>
-      <header className={styles.head}>
-        <Button
-          component={Link}
-          to="/webhooks"
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} />}
-        >
-          {t('webhooks.title')}
-        </Button>
-        <h1 className={styles.title}>{title}</h1>
-        {found.data && <Acts webhook={found.data} />}
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard */}
-      <section className={styles.pane} tabIndex={0} aria-label={title}>
-        {found.data && <Log webhook={found.data} />}
-      </section>
-    </section>
+    <DetailPage
+      title={title}
+      back={{ to: '/webhooks', title: t('webhooks.title') }}
+      acts={found.data && <Acts webhook={found.data} />}
+      isBusy={!found.data}
+    >
+      {found.data && <Log webhook={found.data} />}
+    </DetailPage>
   );
 }
 
