@@ -16,6 +16,7 @@ import { Stage } from '../stage/stage.ts';
 import { measureCloudCampaign } from './cloud-campaign.ts';
 import { percentile, repeat, spread, times } from './figures.ts';
 import { atMost, type Row } from './table.ts';
+import { contactNames } from './words.ts';
 
 const SMALL = 10_000;
 const LARGE = 100_000;
@@ -83,9 +84,9 @@ async function addList({ stage, company }: Bench, size: number): Promise<number>
   );
   await stage.query(
     `insert into contact_list_items (company_id, list_id, name, number, valid)
-     select $1, $2, 'Cliente ' || n, (5521900000000 + $3::bigint * 1000000 + n)::text, 'yes'
+     select $1, $2, ($5::text[])[1 + n % cardinality($5::text[])], (5521900000000 + $3::bigint * 1000000 + n)::text, 'yes'
      from generate_series(1, $4::int) n`,
-    [company.id, list!.id, lists, size],
+    [company.id, list!.id, lists, size, contactNames()],
   );
   // As the database does by itself after some minutes.
   await stage.query('analyze contact_list_items', []);
@@ -191,7 +192,10 @@ async function measureReport(bench: Bench): Promise<Row[]> {
     ['summary', () => call('GET /campaigns/:campaignId/report', { params })],
     ['recipients', page({})],
     ['recipients who answered', page({ state: 'replied' })],
-    ['recipients by name', page({ searchParam: 'Cliente 9999' })],
+    ['recipients by a name', page({ searchParam: contactNames()[0]! })],
+    // All are looked at.
+    ['recipients by a name that nobody has', page({ searchParam: 'Ninguém' })],
+    ['failed ones by a part of many names', page({ searchParam: 'ma', state: 'failed' })],
   ];
   const rows: Row[] = [];
   for (const [part, run] of parts) {

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listLog } from '../../apps/server/src/features/webhooks/log.service.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+} from '../../apps/server/src/features/webhooks/webhooks.service.ts';
 import type { ProviderSession } from '../../apps/server/src/provider/port.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import type { Line } from './line.ts';
@@ -67,6 +72,18 @@ test('matches quotes, reactions, edits and deletes with their message', async ()
   await poll(async () => JSON.stringify((await line.message(id))?.reactions)).toContain('👍');
   await chat.revoke(reply);
   await stored(reply).toMatchObject({ isDeleted: true });
+});
+
+test('tells a webhook of the first message after it was made', async () => {
+  const chat = stage.phone('Íris').chat(shop);
+  await stored(await chat.send({ kind: 'text', body: 'ninguém ouve' })).toBeTruthy();
+  const types = ['message.received' as const];
+  const body = { url: 'https://example.com/prosa', description: '', types, status: 'on' as const };
+  const { row } = await createWebhook(line.ctx, { ...body, skipsPrograms: true });
+  await stored(await chat.send({ kind: 'text', body: 'alguém ouve' })).toBeTruthy();
+  const { rows } = await listLog(line.ctx, row.id, {});
+  expect(rows).toMatchObject([{ type: 'message.received' }]);
+  await deleteWebhook(line.ctx, row.id);
 });
 
 test('stores places, contact cards and polls in their own form', async () => {

@@ -3,7 +3,8 @@ import type { EventPayloads } from '@prosa/contract/realtime';
 import type { WebhookType } from '@prosa/contract/webhooks/manifest';
 import { webhookTypes } from '@prosa/contract/webhooks/manifest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, buildQueue } from '../../apps/server/src/testing/builders.ts';
+import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { buildCompany, buildQueue, buildTag } from '../../apps/server/src/testing/builders.ts';
 import { refusal } from '../../apps/server/src/testing/refusal.ts';
 import { linkSandbox, type SandboxPhone } from '../../apps/server/src/testing/sandbox-phone.ts';
 import {
@@ -80,6 +81,24 @@ test('an attendance arrives from the first message to the end', async () => {
   expect((await arrives('ticket.closed')).data).toMatchObject({ id: ticketId, change: 'close' });
   const closed = receiver.received.filter(({ type }) => type === 'ticket.closed');
   expect(closed).toHaveLength(1);
+});
+
+test('a tag that the automation sets arrives, and stands in the thread', async () => {
+  const tag = await buildTag(app.core, companyId, { name: 'VIP' });
+  await phone.write('5511987650003', 'Quero comprar muito');
+  const { data: ticket } = await arrives(
+    'ticket.created',
+    ({ data }) => data.lastMessage === 'Quero comprar muito',
+  );
+  const ticketId = Number(ticket.id);
+  await inTransaction(companyCtx(app.core, companyId), (tx) =>
+    tx.happened({ type: 'tag.wanted', ticketId, name: 'VIP' }),
+  );
+  const { data } = await arrives('ticket.updated', (event) => event.data.id === ticketId);
+  expect(data).toMatchObject({ change: 'tag', origin: 'automation', tags: [{ id: tag.id }] });
+  const thread = { params: { ticketId: String(ticketId) } };
+  const { events } = await admin.call('GET /messages/:ticketId', thread);
+  expect(events).toMatchObject([{ kind: 'tag', tag: 'VIP', user: null }]);
 });
 
 test('changes of contacts arrive, and a deleted one leaves nothing behind', async () => {

@@ -5,6 +5,7 @@ import { previewOf } from '../conversation/messages/messages.present.ts';
 import { ticketNotes } from '../conversation/notes/notes.table.ts';
 import { conversations, tickets, ticketTags } from '../conversation/tickets/tickets.table.ts';
 import type { Db } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
 import { messages } from '../core/db/schema.ts';
 import { sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
 import { type Attendance, attendances } from './attendances.ts';
@@ -194,6 +195,10 @@ async function seedMarks(
       const tagId = laneIds[index % (laneIds.length + 1)];
       return tagId === undefined ? [] : [{ companyId, ticketId, tagId }];
     }),
+  );
+  // Nobody has just done that.
+  await db.execute(
+    sql`delete from ticket_events e where e.company_id = ${companyId} and e.kind = 'tag'`,
   );
   const noted = every.filter(({ each }) => each.customer % 5 === 1);
   await db.insert(ticketNotes).values(

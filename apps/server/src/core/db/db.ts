@@ -96,6 +96,10 @@ export async function rows<T>(db: Db, statement: SQL): Promise<T[]> {
 export const array = (values: readonly unknown[], type: string): SQL =>
   sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
+/** Whether what is searched stands in a normalised text. It is normalised once, not for each row. */
+export const contains = (normalised: SQL, search: string): SQL =>
+  sql`position((select prosa.normalise(${search})) in ${normalised}) > 0`;
+
 /** Whether one of these texts stands in it. */
 export const containsAny = (column: SQL, texts: readonly string[]): SQL =>
   sql`exists (select from unnest(${array(texts, 'text')}) as x (text) where position(x.text in ${column}) > 0)`;

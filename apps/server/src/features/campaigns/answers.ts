@@ -1,6 +1,7 @@
 /** An answer to a campaign: it counts, and the attendance that it opens gets what the campaign says. */
 import { addTicketTag } from '../../conversation/tickets/ticket-tags.queries.ts';
 import { writeTicket } from '../../conversation/tickets/tickets.queries.ts';
+import { emitTicketEvent } from '../../conversation/tickets/tickets.realtime.ts';
 import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { subscriber } from '../../core/events/events.ts';
@@ -46,7 +47,14 @@ async function place(tx: Tx, answered: AnsweredCampaign): Promise<void> {
       handed: userId === null ? undefined : { by: null },
     });
   }
-  if (answerTagId !== null && (await addTicketTag(tx, ticketId, answerTagId)))
-    await emitTagCounts(tx, [answerTagId]);
-  await ticketChangedSince(tx, { id: ticketId, userId: null, queueId: queueBefore });
+  const isTagged = answerTagId !== null && (await tag(tx, ticketId, answerTagId));
+  const before = { id: ticketId, userId: null, queueId: queueBefore };
+  const ticket = await ticketChangedSince(tx, before);
+  if (isTagged && ticket) emitTicketEvent(tx, ticket);
+}
+
+async function tag(tx: Tx, ticketId: number, tagId: number): Promise<boolean> {
+  const isNew = await addTicketTag(tx, ticketId, tagId);
+  if (isNew) await emitTagCounts(tx, [tagId]);
+  return isNew;
 }

@@ -1,7 +1,7 @@
 /** Results of a run beyond its counts: the hours in which messages left, and its recipients page by page. */
 import type { RecipientGroup, RecipientState } from '@prosa/contract/campaigns/manifest';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
+import { contains, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { RunKey } from './runs.queries.ts';
 
@@ -60,7 +60,7 @@ export function listRecipients(
       ? sql``
       : sql`and r.id = any (array(select x.id from campaign_recipients x
           where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and x.run = ${run} and x.id > ${after}
-            and position(prosa.normalise(${search}) in x.search_text) > 0 ${enough}))`;
+            and ${contains(sql`x.search_text`, search)} ${enough}))`;
   return rows(
     tx.db,
     sql`select r.id, r.number, r.name, r.contact_id as "contactId", r.connection_id as "connectionId", r.variant, r.state,

@@ -2,7 +2,7 @@
 import type { CampaignOutcome } from '@prosa/contract/campaigns/manifest';
 import type { ListSource, Validity } from '@prosa/contract/contact-lists';
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { array, contains, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 export interface ListItemRow {
@@ -30,7 +30,7 @@ export interface ItemFilter {
 
 const matching = (tx: Tx, { listId, search, validity }: ItemFilter): SQL =>
   sql`${ofCompany(tx, 'i')} and i.list_id = ${listId}
-    ${search === '' ? sql`` : sql`and position(prosa.normalise(${search}) in i.search_text) > 0`}
+    ${search === '' ? sql`` : sql`and ${contains(sql`i.search_text`, search)}`}
     ${validity === undefined ? sql`` : sql`and i.valid = ${validity}`}`;
 
 export const listItems = (
@@ -197,7 +197,7 @@ function wanted(tx: Tx, source: ContactSource): SQL {
       join ticket_tags k on ${ofCompany(tx, 'k')} and k.ticket_id = t.id and k.tag_id = ${source.tagId}
       where ${ofCompany(tx, 't')} and t.contact_id = c.id)`;
   const { searchParam = '', dateStart, dateEnd } = source.contacts;
-  return sql`(${searchParam} = '' or position(prosa.normalise(${searchParam}) in c.search_text) > 0)
+  return sql`(${searchParam} = '' or ${contains(sql`c.search_text`, searchParam)})
     ${dateStart ? sql`and c.created_at >= ${beginOf(tx, sql`${dateStart}::date`)}` : sql``}
     ${dateEnd ? sql`and c.created_at < ${beginOf(tx, sql`${dateEnd}::date + 1`)}` : sql``}`;
 }

@@ -1,13 +1,12 @@
 /**
  * What a company's webhooks listen to, as this process knows it: code that changes something reads no table while nobody
- * listens. Every process is told of a change; what is known is too old after a while, for those that are not.
+ * listens. Every process is told of a change; what is known is too old after a while, should that be lost.
  */
 import type { WebhookType } from '@prosa/contract/webhooks/manifest';
 import type { Tx } from '../../core/ctx.ts';
 import type { Wakes } from '../../core/process/wakes.ts';
 import { listenedTypes } from './events.queries.ts';
 
-/** Processes of linked devices hear no wake-ups. */
 const KNOWN_MS = 5000;
 const COMPANIES_MAX = 10_000;
 

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { ofCompany } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   type Edits,
   type Fixture,
   type Fixtures,
-  justParams,
   type Material,
   nextName,
   type Things,
@@ -16,9 +17,6 @@ import { webhookDeliveries, webhookEvents } from './webhooks.table.ts';
 /** Nothing is delivered there: Prosa does not call addresses of documentation. */
 const NOWHERE = 'https://192.0.2.1/prosa';
 const SOMEWHERE = 'https://example.com/prosa';
-
-const webhookOf = ({ own }: Material) => ({ webhookId: own.webhook });
-const justWebhook: Fixture = justParams(webhookOf);
 
 async function insertWebhooks(tx: Tx, names: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
@@ -55,11 +53,23 @@ async function insertDeliveries(
   return made;
 }
 
-const ownDelivery: Fixture = async ({ core, own }) => {
-  const [deliveryId] = await inTransaction(companyCtx(core, own.company), (tx) =>
-    insertDeliveries(tx, [own.webhook], [nextName()]),
+const inOwn = <T>({ core, own }: Material, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(companyCtx(core, own.company), work);
+
+/** Made anew: those of before may be gone. */
+async function newWebhook(material: Material): Promise<{ webhookId: number }> {
+  const [webhookId = 0] = await inOwn(material, (tx) => insertWebhooks(tx, [nextName()]));
+  return { webhookId };
+}
+
+const justWebhook: Fixture = async (material) => [{ params: await newWebhook(material) }];
+
+const ownDelivery: Fixture = async (material) => {
+  const { webhookId } = await newWebhook(material);
+  const [deliveryId] = await inOwn(material, (tx) =>
+    insertDeliveries(tx, [webhookId], [nextName()]),
   );
-  return [{ params: { webhookId: own.webhook, deliveryId } }];
+  return [{ params: { webhookId, deliveryId } }];
 };
 
 const values = () => ({
@@ -75,27 +85,30 @@ export const fixtures = {
     {},
   ],
   'GET /webhooks/:webhookId': justWebhook,
-  // Every route has a row of its own in this company, which are more than it may have.
-  'POST /webhooks': ({ foreignCompany }) => [
-    { body: { ...values(), companyId: foreignCompany }, status: 409 },
-  ],
-  'PUT /webhooks/:webhookId': (material) => [
+  'POST /webhooks': async (material) => {
+    // Every route made one, which are more than a company may have.
+    await inOwn(material, (tx) =>
+      tx.db.execute(sql`delete from webhooks w where ${ofCompany(tx, 'w')}`),
+    );
+    return [{ body: { ...values(), companyId: material.foreignCompany } }];
+  },
+  'PUT /webhooks/:webhookId': async (material) => [
     {
-      params: webhookOf(material),
+      params: await newWebhook(material),
       body: { description: nextName(), skipsPrograms: false, companyId: material.foreignCompany },
     },
   ],
   'DELETE /webhooks/:webhookId': justWebhook,
   'POST /webhooks/:webhookId/secret': justWebhook,
   'POST /webhooks/:webhookId/test': justWebhook,
-  'GET /webhooks/:webhookId/deliveries': (material) => [
-    { params: webhookOf(material), query: { companyId: material.foreignCompany } },
+  'GET /webhooks/:webhookId/deliveries': async (material) => [
+    { params: await newWebhook(material), query: { companyId: material.foreignCompany } },
   ],
   'GET /webhooks/:webhookId/deliveries/:deliveryId': ownDelivery,
   'POST /webhooks/:webhookId/deliveries/:deliveryId/replay': ownDelivery,
-  'POST /webhooks/:webhookId/replay': (material) => [
+  'POST /webhooks/:webhookId/replay': async (material) => [
     {
-      params: webhookOf(material),
+      params: await newWebhook(material),
       body: {
         from: '2026-01-01T00:00:00Z',
         until: '2026-01-02T00:00:00Z',

@@ -18,6 +18,7 @@ import {
   type ToChild,
 } from './protocol.ts';
 import { isPushOf } from './push-of.ts';
+import { TOLD_TOPICS } from './told-wakes.ts';
 import { answerVault, type Vault } from './vault.ts';
 
 /** What a session in a child reports to its counterpart in the gateway. */
@@ -67,6 +68,7 @@ export class LinkedDevicesChild {
   readonly #options: ChildOptions;
   #asked = 0;
   readonly #loop: Loop;
+  readonly #unlisten: (() => void)[];
   #endRound: () => void;
   /** Its stuck loops. */
   #stuck: readonly string[] = [];
@@ -98,6 +100,9 @@ export class LinkedDevicesChild {
     this.#process.unref();
     this.#process.channel?.unref();
     this.tell({ t: 'start', start });
+    this.#unlisten = TOLD_TOPICS.map((topic) =>
+      core.wakes.on(topic, (id) => this.tell({ t: 'wake', topic, id })),
+    );
   }
 
   get pid(): number | undefined {
@@ -211,6 +216,7 @@ export class LinkedDevicesChild {
 
   #gone({ code, signal }: { code: number | null; signal: string | null }): void {
     this.#loop.close();
+    for (const unlisten of this.#unlisten) unlisten();
     if (this.sessions.size > 0) {
       this.#core.log.error({ code, signal }, 'linked_devices.child_ended');
     }

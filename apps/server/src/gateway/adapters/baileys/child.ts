@@ -27,6 +27,7 @@ import { repairSessionAttempts } from './session-attempts.ts';
 import { deviceSettings } from './settings.ts';
 import { repairSignatureCheck } from './signature-check.ts';
 import { unspool } from './spool.ts';
+import { ToldWakes } from './told-wakes.ts';
 import { Turns } from './turns.ts';
 import { AskedVaults } from './vault.ts';
 import { ClientVersion } from './version.ts';
@@ -56,7 +57,8 @@ const say = (message: FromChild): void => {
 };
 
 function startChild(start: ChildStart, events: Events): Child {
-  const core = childCore(start, events);
+  const wakes = new ToldWakes((topic, id) => say({ t: 'wake', topic, id }));
+  const core = childCore(start, { events, wakes });
   const settings = deviceSettings(core.config, start);
   if (settings.server?.rootKey) WA_CERT_DETAILS.PUBLIC_KEY = settings.server.rootKey as never;
   setInterval(() => {
@@ -64,11 +66,11 @@ function startChild(start: ChildStart, events: Events): Child {
   }, ALIVE_MS);
   const keep = (version: string) => say({ t: 'version', version });
   const version = new ClientVersion({ log: core.log, keep }, settings);
-  return new Child({ core, settings, version });
+  return new Child({ core, wakes, settings, version });
 }
 
 /** Events for browsers and other processes go through the parent. */
-function childCore(start: ChildStart, events: Events): Core {
+function childCore(start: ChildStart, { events, wakes }: Pick<Core, 'events' | 'wakes'>): Core {
   const { config, databaseUrl: url, deviceToken, isTerminal, mediaUrlKey } = start;
   const log = createLog({ level: config.logLevel, isTerminal });
   const deriveKey = (purpose: string) => {
@@ -96,11 +98,7 @@ function childCore(start: ChildStart, events: Events): Core {
       markFull: (place: DiskPlace) => say({ t: 'diskFull', place }),
     }),
     realtime: { ...createRealtime(), push: (push) => say({ t: 'push', push }) },
-    wakes: {
-      send: (topic, id) => say({ t: 'wake', topic, id }),
-      on: () => () => {},
-      close: async () => {},
-    },
+    wakes,
     metrics,
     progress,
     events,
@@ -135,20 +133,23 @@ type Heard<T extends ToChild['t']> = Extract<ToChild, { t: T }>;
 
 interface ChildParts {
   core: Core;
+  wakes: ToldWakes;
   settings: ReturnType<typeof deviceSettings>;
   version: ClientVersion;
 }
 
 class Child {
   readonly #core: Core;
+  readonly #wakes: ToldWakes;
   readonly #settings: ReturnType<typeof deviceSettings>;
   readonly #version: ClientVersion;
   readonly #devices = new Map<string, LinkedDevice>();
   readonly #vaults = new AskedVaults(say);
   readonly #starts = new Turns(STARTS_AT_ONCE);
 
-  constructor({ core, settings, version }: ChildParts) {
+  constructor({ core, wakes, settings, version }: ChildParts) {
     this.#core = core;
+    this.#wakes = wakes;
     this.#settings = settings;
     this.#version = version;
   }
@@ -163,6 +164,8 @@ class Child {
         return this.#devices.get(leaseKey(message.lease))?.look();
       case 'ask':
         return this.#answer(message);
+      case 'wake':
+        return this.#wakes.hear(message.topic, message.id);
       case 'vault':
         return this.#vaults.hear(message);
     }

@@ -16,6 +16,7 @@ import type {
 import type { Lease } from '../../leases/lease.ts';
 import type { ChildConfig } from './child-needs.ts';
 import type { Clocks } from './clocks.ts';
+import type { ToldTopic } from './told-wakes.ts';
 import type { Vault, WiredAnswer, WiredValue } from './vault.ts';
 
 export interface ChildStart {
@@ -54,6 +55,7 @@ export type ToChild =
   | { t: 'close'; lease: Lease; mode: 'release' | 'logout' }
   /** The connection's row may hold a new wanted state. */
   | { t: 'look'; lease: Lease }
+  | { t: 'wake'; topic: ToldTopic; id: number }
   | { t: 'ask'; id: number; lease: Lease; name: QuestionName; asks: unknown }
   /** Sealed or opened values; without answers the session's vault is closed. */
   | { t: 'vault'; id: number; answers?: WiredAnswer[]; refused?: string };

@@ -29,7 +29,9 @@ it.each([
   ],
   [{ kind: 'close' as const, reason: 'Sale' }, 'Ana resolved the ticket · Reason: Sale'],
   [{ kind: 'reopen' as const, user: null }, 'Ticket reopened by a new message'],
-  [{ kind: 'tag' as const, user: null, tag: 'VIP' }, 'Someone who has left added the tag VIP'],
+  [{ kind: 'tag' as const, tag: 'VIP' }, 'Ana added the tag VIP'],
+  [{ kind: 'untag' as const, user: null, tag: 'VIP' }, 'The tag VIP was removed'],
+  [{ kind: 'note' as const, user: null }, 'Internal note by Someone who has left'],
   [{ kind: 'rate' as const, user: null, rate: 3 }, 'The customer rated the ticket: Very satisfied'],
 ])('%o reads %s', (part, text) => {
   expect(eventText(buildEvent({ seq: 1, ...part }), t)).toBe(text);

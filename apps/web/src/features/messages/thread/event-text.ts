@@ -27,10 +27,13 @@ export function eventText(event: TicketEvent, t: TFunction): string {
       ]
         .filter(Boolean)
         .join(' · ');
+    case 'tag':
+    case 'untag':
+      return t(user ? `story.${kind}` : `story.${kind}Auto`, { who, tag: tag ?? '' });
     case 'rate':
       return t('story.rate', { rate: rateName(rate, t) });
     default:
-      return t(`story.${kind}`, { who, tag: tag ?? '' });
+      return t(`story.${kind}`, { who });
   }
 }
 
