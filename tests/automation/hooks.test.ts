@@ -110,7 +110,7 @@ describe('a workflow that does not answer', () => {
     },
   );
 
-  test('because it is not active leaves the ticket to people, and says so until it answers again', async () => {
+  test('leaves the ticket to people when it is inactive, and shows the reason until it answers again', async () => {
     const stage = await open({});
     await stage.query(sql`update queue_integrations set url_n8n = url_n8n || '-parado'`);
     await stage.customer();
@@ -124,7 +124,7 @@ describe('a workflow that does not answer', () => {
     expect(await stage.integration()).toMatchObject({ lastError: null });
   });
 
-  test('in time leaves the ticket to people', async () => {
+  test('leaves the ticket to people when its time is over', async () => {
     const stage = await open({ misbehaves: 'never' }, { timeoutSeconds: 5 });
     const customer = await stage.customer();
     await stage.settle();
@@ -143,14 +143,14 @@ describe('a workflow that does not answer', () => {
     expect(await customer.told()).toEqual(['Um momento, Cliente.']);
   });
 
-  test('although unpacking it would take all memory says nothing', async () => {
+  test('says nothing to the customer when its answer would take all memory unpacked', async () => {
     const stage = await open({ misbehaves: 'gzipBomb' });
     const customer = await stage.customer();
     await stage.settle();
     expect(await customer.told()).toEqual([]);
   });
 
-  test('because nobody is there is asked again, as nothing has arrived', async () => {
+  test('is asked again when nothing listens, because no request arrived', async () => {
     const stage = await open({ respond: items({ text: 'Voltei' }) });
     const customer = await stage.customer();
     await stage.look();
@@ -248,7 +248,7 @@ describe('what a workflow asks for', () => {
     expect(n8n.asked).toHaveLength(1);
   });
 
-  test('is not done where it names what belongs to another company', async () => {
+  test('is not done when it names something of another company', async () => {
     const other = await open({});
     const { id: queueId } = await buildQueue(app.core, other.companyId);
     const { user } = await app.enter(other.companyId, { profile: 'user' });
@@ -265,7 +265,7 @@ describe('what a workflow asks for', () => {
     }
   });
 
-  test('is sent: a picture; and the address of what is none, or lies in the network', async () => {
+  test('is sent: a picture, or its address when it is no picture or lies inside a network', async () => {
     const stage = await open({
       respond: () =>
         items({
@@ -323,7 +323,7 @@ describe('what a workflow is told', () => {
     expect(JSON.stringify([stored, await stage.integration()])).not.toContain('canario-73514');
   });
 
-  test('is the object of the family where that is chosen', async () => {
+  test('is the object that other systems of the family send, if an admin chooses it', async () => {
     const stage = await open({}, { payloadFormat: 'family' });
     const customer = await stage.customer('Oi');
     await stage.settle();
@@ -336,7 +336,7 @@ describe('what a workflow is told', () => {
     });
   });
 
-  test('is several messages as one where they were written while it was asked', async () => {
+  test('is one message with all that the customer wrote during the previous call', async () => {
     const stage = await open({
       isSlow: true,
       respond: ({ body }) => items({ text: body.data.message.body }),
@@ -377,7 +377,7 @@ describe('a person who takes the ticket', () => {
     },
   );
 
-  test('leaves no bytes behind of a file that was on its way', async () => {
+  test('leaves no bytes behind when a file was being fetched', async () => {
     const stage = await open({
       respond: () => items({ messages: [{ mediaUrl: `${n8n.base}/loja.png` }] }),
     });
