@@ -47,7 +47,7 @@ test('says what the peer answers, word for word, when the call is over', async (
   expect(await customer.isWaitedFor()).toBe(false);
 });
 
-test('holds no transaction and no other ticket while the peer sleeps', async () => {
+test('holds no transaction and delays no other ticket while the peer sleeps', async () => {
   const owner = await app.owner();
   peer.manner = 'late';
   const [asking, other] = [
@@ -70,7 +70,7 @@ test('holds no transaction and no other ticket while the peer sleeps', async () 
   expect(await asking.told()).toEqual([answerTo('Oi')]);
 });
 
-test('takes what is written while a call is out as one message of several lines', async () => {
+test('joins messages that arrive during a call into one of several lines', async () => {
   const customer = await stage.customer(peer.url, 'ask-once');
   await settle();
   for (const body of ['Vocês', 'entregam', 'hoje?']) await customer.write(body);
@@ -83,7 +83,7 @@ test('takes what is written while a call is out as one message of several lines'
 });
 
 describe('a person who accepts', () => {
-  test('before the call is made keeps it from being made', async () => {
+  test('prevents a call that is not made yet', async () => {
     const customer = await stage.customer(peer.url, 'ask-once');
     await settle();
     await customer.accept();
@@ -111,7 +111,7 @@ describe('a person who accepts', () => {
     },
   );
 
-  test('and puts it back ends the call all the same', async () => {
+  test('ends the call even if they return the ticket', async () => {
     peer.manner = 'late';
     const customer = await stage.customer(peer.url, 'ask-once');
     await settle();
@@ -128,7 +128,7 @@ describe('a person who accepts', () => {
 });
 
 describe('a peer that answers', () => {
-  test('twice is heard once', async () => {
+  test('is heard once when it answers twice', async () => {
     peer.manner = 'twice';
     const customer = await stage.customer(peer.url, 'ask-once');
     await settle();
@@ -136,7 +136,7 @@ describe('a peer that answers', () => {
     expect(await customer.told()).toEqual([answerTo('Oi')]);
   });
 
-  test('with what no database stores is heard as far as it can be', async () => {
+  test('is heard without the characters that the database cannot store', async () => {
     peer.manner = 'hostile';
     const customer = await stage.customer(peer.url, 'ask-once');
     await settle();
@@ -171,7 +171,7 @@ describe('a peer that answers', () => {
   );
 });
 
-test('asks again whom it could not reach, even what must be asked once', async () => {
+test('asks a peer again that could not be reached, even for a call that is made only once', async () => {
   const customer = await stage.customer(peer.url, 'ask-once');
   await settle();
   await peer.leave();
@@ -182,7 +182,7 @@ test('asks again whom it could not reach, even what must be asked once', async (
   expect(await customer.told()).toEqual([answerTo('Oi')]);
 });
 
-test('says once in an attendance that it cannot go on', async () => {
+test('tells the customer only once in an attendance that it cannot go on', async () => {
   peer.manner = 'garbage';
   const customer = await stage.customer(peer.url, 'ask-once');
   await settle();
@@ -195,7 +195,7 @@ test('says once in an attendance that it cannot go on', async () => {
   expect(await customer.told()).toEqual([FAILED]);
 });
 
-test('leaves the ticket to people when the job of a call is lost, and a late answer unheard', async () => {
+test('leaves the ticket to people when the job of a call is lost, and ignores a late answer', async () => {
   peer.manner = 'late';
   const customer = await stage.customer(peer.url, 'ask-once');
   await settle();
@@ -211,7 +211,7 @@ test('leaves the ticket to people when the job of a call is lost, and a late ans
   expect(await customer.calls()).toMatchObject([{ state: 'failed', error: 'overdue' }]);
 });
 
-test('tells nobody who wants no robots that it cannot go on', async () => {
+test('tells customers who opted out of automation nothing about a failure', async () => {
   peer.manner = 'garbage';
   const customer = await stage.customer(peer.url, 'ask-once');
   await settle();

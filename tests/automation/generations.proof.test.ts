@@ -115,7 +115,7 @@ const acts: Record<Act, (context: ActContext) => Promise<unknown>> = {
   },
 };
 
-test('says nothing that was asked before a person took the ticket, and everything else once', {
+test('says nothing that it asked for before a person took the ticket, and everything else once', {
   timeout: 600_000,
 }, async () => {
   const lists = fc.array(

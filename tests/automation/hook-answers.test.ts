@@ -101,7 +101,7 @@ describe('a workflow that does not answer', () => {
     },
   );
 
-  test('because it is not active leaves the ticket to people, and says so until it answers again', async () => {
+  test('leaves the ticket to people when it is inactive, and shows the reason until it answers again', async () => {
     const stage = await open({});
     await stage.query(sql`update queue_integrations set url_n8n = url_n8n || '-parado'`);
     await stage.customer();
@@ -115,7 +115,7 @@ describe('a workflow that does not answer', () => {
     expect(await stage.integration()).toMatchObject({ lastError: null });
   });
 
-  test('in time leaves the ticket to people', async () => {
+  test('leaves the ticket to people when its time is over', async () => {
     const stage = await open({ misbehaves: 'never' }, { timeoutSeconds: 5 });
     const customer = await stage.customer();
     await stage.settle();
@@ -134,14 +134,14 @@ describe('a workflow that does not answer', () => {
     expect(await customer.told()).toEqual(['Um momento, Cliente.']);
   });
 
-  test('although unpacking it would take all memory says nothing', async () => {
+  test('says nothing to the customer when its answer would take all memory unpacked', async () => {
     const stage = await open({ misbehaves: 'gzipBomb' });
     const customer = await stage.customer();
     await stage.settle();
     expect(await customer.told()).toEqual([]);
   });
 
-  test('because nobody is there is asked again, as nothing has arrived', async () => {
+  test('is asked again when nothing listens, because no request arrived', async () => {
     const stage = await open({ respond: items({ text: 'Voltei' }) });
     const customer = await stage.customer();
     await stage.look();
@@ -239,7 +239,7 @@ describe('what a workflow asks for', () => {
     expect(n8n.asked).toHaveLength(1);
   });
 
-  test('is not done where it names what belongs to another company', async () => {
+  test('is not done when it names something of another company', async () => {
     const other = await open({});
     const { id: queueId } = await buildQueue(app.core, other.companyId);
     const { user } = await app.enter(other.companyId, { profile: 'user' });
@@ -256,7 +256,7 @@ describe('what a workflow asks for', () => {
     }
   });
 
-  test('is sent: a picture; and the address of what is none, or lies in the network', async () => {
+  test('is sent: a picture, or its address when it is no picture or lies inside a network', async () => {
     const stage = await open({
       respond: () =>
         items({

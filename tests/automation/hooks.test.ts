@@ -70,7 +70,7 @@ describe('what a workflow is told', () => {
     expect(JSON.stringify([stored, await stage.integration()])).not.toContain('canario-73514');
   });
 
-  test('is the object of the family where that is chosen', async () => {
+  test('is the object that other systems of the family send, if an admin chooses it', async () => {
     const stage = await open({}, { payloadFormat: 'family' });
     const customer = await stage.customer('Oi');
     await stage.settle();
@@ -83,7 +83,7 @@ describe('what a workflow is told', () => {
     });
   });
 
-  test('is several messages as one where they were written while it was asked', async () => {
+  test('is one message with all that the customer wrote during the previous call', async () => {
     const stage = await open({
       isSlow: true,
       respond: ({ body }) => items({ text: body.data.message.body }),
@@ -124,7 +124,7 @@ describe('a person who takes the ticket', () => {
     },
   );
 
-  test('leaves no bytes behind of a file that was on its way', async () => {
+  test('leaves no bytes behind when a file was being fetched', async () => {
     const stage = await open({
       respond: () => items({ messages: [{ mediaUrl: `${n8n.base}/loja.png` }] }),
     });

@@ -26,7 +26,7 @@ const open = (isSlow: boolean) =>
     },
   });
 
-test('makes four at once, and the others when those have ended', async () => {
+test('makes four calls at once, and the others when those have ended', async () => {
   const stage = await open(true);
   const customers: HookCustomer[] = [];
   for (let n = 0; n < 6; n++) customers.push(await stage.customer());
@@ -51,7 +51,7 @@ test('makes four at once, and the others when those have ended', async () => {
   );
 });
 
-test('makes sixty in a minute, and lets other companies go on', async () => {
+test('makes sixty calls in a minute, and does not delay other companies', async () => {
   const [busy, other] = [await open(false), await open(false)];
   const customer = await busy.customer();
   await busy.look();

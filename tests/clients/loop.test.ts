@@ -72,7 +72,7 @@ test('a webhook that leaves out what programs send answers a customer once', asy
   await admin.call('DELETE /webhooks/:webhookId', { params: { webhookId: String(webhookId) } });
 });
 
-test('one that hears programs, too, ends at the cap of the ticket', async () => {
+test('a webhook that also hears programs loops until the limit of the ticket', async () => {
   await listen(false);
   const statuses = answerEverything();
   await phone.write(NUMBER, 'Olá de novo');

@@ -136,7 +136,7 @@ const faults: Record<string, () => Promise<Outcome | Skipped>> = {
       customers: 5,
       rate: 10,
     });
-    const isBounded = figures.connections < 46 && figures.reconnects < 4;
+    const isBounded = figures.connections <= figures.connectionsMax && figures.reconnects < 4;
     return { figures, isPassed: isWhole(figures) && figures.errorShare < 0.01 && isBounded };
   },
   'two nodes, one killed': () => lossOf({ nodes: [ALL, ALL] }),

@@ -3,6 +3,11 @@
  * their answers, and the server neither opens connections without limit nor causes a retry storm.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { loadConfig } from '../../apps/server/src/core/config/config.ts';
+import {
+  connectionsMax,
+  linkedDevicesConnectionsMax,
+} from '../../apps/server/src/core/db/pool-sizes.ts';
 import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
@@ -29,6 +34,8 @@ export interface SlowFigures extends TrafficFigures {
   resets: number;
   /** The maximum seen at the same time. */
   connections: number;
+  /** How many the pools of the server allow. */
+  connectionsMax: number;
   /** For each reset connection. */
   reconnects: number;
 }
@@ -68,6 +75,7 @@ export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
       requests,
       errorShare: errors / requests,
       ...disturbed,
+      connectionsMax: connectionsAllowed(plan.provider),
       reconnects,
     };
   } finally {
@@ -77,10 +85,14 @@ export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
   }
 }
 
+/** Of a server with default settings and, for linked devices, one process of them. */
+const connectionsAllowed = (provider: Provider): number =>
+  connectionsMax(loadConfig({})) + (provider === 'baileys' ? linkedDevicesConnectionsMax : 0);
+
 async function disturb(
   { stage, proxy }: { stage: Stage; proxy: TcpProxy },
   { resetShare, seed, until }: SlowPlan & { until: number },
-): Promise<{ resets: number; connections: number }> {
+): Promise<Pick<SlowFigures, 'resets' | 'connections'>> {
   const random = randomFrom(seed);
   const share = (resetShare * RESETS_EVERY_MS) / 1000;
   let resets = 0;
@@ -89,7 +101,8 @@ async function disturb(
     await pause(RESETS_EVERY_MS);
     resets += proxy.cutSome(share, random);
     const [row] = await stage.query<{ count: number }>(
-      `select count(*)::int from pg_stat_activity where backend_type = 'client backend'`,
+      `select count(*)::int from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
     connections = Math.max(connections, row?.count ?? 0);
   }

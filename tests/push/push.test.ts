@@ -106,7 +106,7 @@ describe('notifies', () => {
     expect(JSON.stringify(push)).not.toContain('Segredo');
   });
 
-  it("with the words, in the user's language, where they want them", async () => {
+  it('with the words of the message in the language of a user who wants them', async () => {
     const browser = await subscribe(await person({ language: 'es' }), true);
     await writes(newNumber(), '*Hola*');
     const [push] = await gets(browser);
@@ -140,7 +140,7 @@ describe('notifies', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('not about what they switched off, not about other queues, not with a page open', async () => {
+  it('nobody about kinds that they switched off, other queues, or while a page is open', async () => {
     const silent = await person();
     await silent.call('PUT /users/alerts', {
       body: { alertsOff: ['waiting'], alertSound: 'bell' },
@@ -156,7 +156,7 @@ describe('notifies', () => {
     watching.disconnect();
   });
 
-  it("about one's own ticket, and about nobody else's", async () => {
+  it('users about their own tickets, not those of colleagues', async () => {
     const holder = await person({ allTicket: 'desabled' });
     const mine = await subscribe(holder);
     const other = await subscribe(await person());
@@ -170,7 +170,7 @@ describe('notifies', () => {
     expect(other.received.map(({ data }) => tagOf(data))).not.toContain(tagOf(push?.data));
   });
 
-  it('about a ticket that a colleague transfers to them, or to their queue', async () => {
+  it('users about a ticket that a colleague transfers to them or to their queue', async () => {
     const giver = await person();
     const holder = await person();
     const [own, ofHolder] = [await subscribe(giver), await subscribe(holder)];
@@ -187,7 +187,7 @@ describe('notifies', () => {
     expect(own.received).toEqual([]);
   });
 
-  it('about a message, not again about the transfer, in a ticket that is not opened yet', async () => {
+  it('about a new message, not again about the transfer, in a ticket that is not opened yet', async () => {
     const giver = await person();
     const holder = await person();
     const browser = await subscribe(holder);
@@ -211,7 +211,7 @@ describe('notifies', () => {
     });
   });
 
-  it("about what arrived before the closing of the user's page was noticed", async () => {
+  it('about messages that arrived before the server noticed that the page was closed', async () => {
     const session = await person();
     const browser = await subscribe(session);
     const socket = await watches(session);

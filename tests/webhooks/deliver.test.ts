@@ -97,7 +97,7 @@ const jobs = async (name: string) => {
   }
 };
 
-it('delivers in order, two at once at most, with what happened', async () => {
+it('delivers events in order with their contents, at most two at once', async () => {
   await happens(5);
   await after(0);
   expect(receiver.received.map(({ data }) => data.rev).toSorted()).toEqual(
@@ -140,7 +140,7 @@ it('gives up after ten attempts in more than three days, and sends it again when
   expect((await log())[0]).toMatchObject({ state: 'failed', attempts: 10, next_at: null });
 });
 
-it('heeds retry-after, and holds other events back as long', async () => {
+it('waits as long as retry-after says, also with other events', async () => {
   receiver.answers.push({ status: 429, headers: { 'retry-after': '120' } });
   await happens();
   await after(0);
@@ -168,7 +168,7 @@ it('switches off a receiver that is gone, and says so to the admins', async () =
   expect(audited).toMatchObject({ detail: 'gone' });
 });
 
-it('switches off what fails for five days, and starts anew when it is switched on', async () => {
+it('switches off a webhook that fails for five days, and starts anew when it is switched on', async () => {
   receiver.answer = 503;
   for (const hours of [0, 30, 30, 30, 29]) {
     await happens();
@@ -232,7 +232,7 @@ it('calls no address of the own network, even if its name led elsewhere when it 
   expect((await log())[0]).toMatchObject({ state: 'waiting', error: 'target' });
 });
 
-it('skips what programs do, unless the webhook wants it', async () => {
+it('skips changes by programs unless the webhook wants them', async () => {
   const holder = { kind: 'token', id: 1, name: 'n8n', rights: [], connectionId: null } as const;
   const byProgram = () =>
     inTransaction({ ...ctx(), actor: holder }, async (tx) => {

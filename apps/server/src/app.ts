@@ -8,6 +8,7 @@ import { startAutomation } from './automation/engine/automation-run.ts';
 import type { Config } from './core/config/config.ts';
 import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db/db.ts';
+import { POOL_SIZES } from './core/db/pool-sizes.ts';
 import { createEvents } from './core/events/events.ts';
 import { type Feature, keepersAmong } from './core/feature.ts';
 import { Circuits } from './core/http/circuits.ts';
@@ -18,8 +19,7 @@ import { registerDocs } from './core/http/openapi.ts';
 import { companyLimit, ProvedTokens, sendingLimit } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
 import { cutSlowBodies } from './core/http/slow-clients.ts';
-import { startJobRunner } from './core/jobs/job-runner.ts';
-import { jobLanes } from './core/jobs/jobs.ts';
+import { startJobRunners } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { openMailer } from './core/mail.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
@@ -62,7 +62,6 @@ export interface App {
   stop(): Promise<void>;
 }
 
-const GATEWAY_POOL_SIZE = 10;
 const AUTOMATION_STATEMENT_MS = 60_000;
 
 type Stop = () => Promise<unknown>;
@@ -221,17 +220,16 @@ async function startRoles(parts: {
     stops.unshift(() => metrics.close());
   }
   if (has('worker')) {
-    for (const lane of jobLanes) {
-      const runner = await startJobRunner({
-        url: databaseUrl,
-        log: core.log,
-        lane,
-        tasks: tasksOf(core, lane),
-        pollMs: core.config.pollMs,
-        progress: core.progress,
-      });
-      stops.unshift(() => runner.stop());
-    }
+    const { log, progress } = core;
+    const runners = await startJobRunners(
+      { url: databaseUrl, log, pollMs: core.config.pollMs, progress },
+      {
+        fast: tasksOf(core, 'fast'),
+        network: tasksOf(core, 'network'),
+        bulk: tasksOf(core, 'bulk'),
+      },
+    );
+    stops.unshift(() => runners.stop());
   }
   if (has('worker')) {
     const automation = startAutomation({ ...core, statementMs: AUTOMATION_STATEMENT_MS });
@@ -240,8 +238,7 @@ async function startRoles(parts: {
     stops.unshift(() => deliveries.stop());
   }
   if (has('gateway')) {
-    // Separate connections: requests that wait for each other must not delay customers' messages.
-    const pool = createPool({ url: databaseUrl, max: GATEWAY_POOL_SIZE, log: core.log });
+    const pool = createPool({ url: databaseUrl, max: POOL_SIZES.gateway, log: core.log });
     const gateway = await startGateway(
       { ...core, pool, statementMs: undefined },
       { owner: presence.id, feed: feedCampaigns },

@@ -1,32 +1,7 @@
 /** Actions that the audit log records: those of nouns stand in their manifests, others here. */
 import { type Brought, brought } from './brought.ts';
 
-const general = [
-  'login',
-  'loginFailed',
-  'logout',
-  'sessionReused',
-  'sessionsEnded',
-  'passwordReset',
-  'passwordChanged',
-  'twoFactorOn',
-  'twoFactorOff',
-  'twoFactorReset',
-  'tokenChanged',
-  'settingChanged',
-  'closeReasonCreated',
-  'closeReasonChanged',
-  'ticketPeeked',
-  'ticketDeleted',
-  'messageDeleted',
-  'noteDeleted',
-  'ticketViewDeleted',
-  'retentionApplied',
-  'auditExported',
-  'ratingsExported',
-  'ticketPrinted',
-  'ticketExported',
-] as const;
+const general = ['tokenChanged'] as const;
 export type GeneralAction = (typeof general)[number];
 
 export type AuditAction = GeneralAction | Brought<'auditActions'>[number];

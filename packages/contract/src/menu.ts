@@ -11,11 +11,7 @@ export interface MenuEntry extends MenuItem {
 const adminItems = 'drawer-admin-items:view' satisfies Permission;
 
 const general = [
-  { key: 'dashboard', path: '/', group: 'main', order: 10, permission: 'dashboard:view' },
-  { key: 'tickets', path: '/tickets', group: 'main', order: 20 },
-  { key: 'kanban', path: '/kanban', group: 'main', order: 30, plan: 'useKanban' },
   { key: 'todolist', path: '/todolist', group: 'main', order: 60 },
-  { key: 'schedules', path: '/schedules', group: 'main', order: 80, plan: 'useSchedules' },
   {
     key: 'chats',
     path: '/chats',
@@ -24,26 +20,7 @@ const general = [
     plan: 'useInternalChat',
     badge: 'chats',
   },
-  { key: 'ratings', path: '/ratings', group: 'main', order: 110, permission: 'dashboard:view' },
   { key: 'helps', path: '/helps', group: 'main', order: 120 },
-  {
-    key: 'campaigns',
-    path: '/campaigns',
-    group: 'campaigns',
-    order: 130,
-    permission: adminItems,
-    plan: 'useCampaigns',
-    cshow: true,
-  },
-  {
-    key: 'campaignsConfig',
-    path: '/campaigns-config',
-    group: 'campaigns',
-    order: 150,
-    permission: adminItems,
-    plan: 'useCampaigns',
-    cshow: true,
-  },
   {
     key: 'phraseLists',
     path: '/phrase-lists',
@@ -69,18 +46,7 @@ const general = [
     permission: adminItems,
     plan: 'useOpenAi',
   },
-  {
-    key: 'messagesApi',
-    path: '/messages-api',
-    group: 'admin',
-    order: 250,
-    permission: adminItems,
-    plan: 'useExternalApi',
-  },
   { key: 'financeiro', path: '/financeiro', group: 'admin', order: 260, permission: adminItems },
-  { key: 'settings', path: '/settings', group: 'admin', order: 270, permission: adminItems },
-  { key: 'audit', path: '/audit', group: 'admin', order: 280, permission: 'audit-page:view' },
-  { key: 'sandbox', path: '/sandbox', group: 'admin', order: 290, permission: 'sandbox:use' },
 ] as const satisfies readonly MenuItem[];
 
 export type MenuKey = (typeof general)[number]['key'] | Brought<'menu'>[number]['key'];

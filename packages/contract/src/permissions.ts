@@ -7,20 +7,8 @@ import { type Brought, brought, type KeyOfEach } from './brought.ts';
 export const profiles = ['user', 'supervisor', 'admin'] as const;
 export type Profile = (typeof profiles)[number];
 
-const admin: readonly Profile[] = ['admin'];
-const overseers: readonly Profile[] = ['admin', 'supervisor'];
-
 const general = {
-  /** Supervisors see what concerns their queues. */
-  'dashboard:view': overseers,
-  'drawer-admin-items:view': admin,
-  'tickets-manager:showall': overseers,
-  'tickets-manager:filterUsers': admin,
-  'tickets-manager:peek': overseers,
-  'ticket-options:deleteTicket': admin,
-  'settings-page:manage': admin,
-  'audit-page:view': admin,
-  'sandbox:use': admin,
+  'drawer-admin-items:view': ['admin'],
 } as const satisfies Record<string, readonly Profile[]>;
 
 export type Permission = keyof typeof general | KeyOfEach<Brought<'permissions'>>;

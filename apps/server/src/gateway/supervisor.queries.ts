@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Core, inSystem } from '../core/ctx.ts';
 import { array, rows, surviveLoss } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
+import { POOL_SIZES } from '../core/db/pool-sizes.ts';
 import type { ConnectionKey } from './leases/lease.ts';
 
 /** Renewal must not queue behind the work that it protects, nor wait for an answer longer than a lease lives. */
@@ -11,7 +12,7 @@ export function openRenewalPool({ pool, config, log }: Core): pg.Pool {
   const own = new pg.Pool({
     ...pool.options,
     application_name: 'prosa leases',
-    max: 1,
+    max: POOL_SIZES.leases,
     query_timeout: config.leaseMs,
   });
   surviveLoss(own, log);

@@ -18,6 +18,26 @@ export const campaigns = manifest({
   permissions: {
     'campaigns-page:manage': ['admin'],
   },
+  menu: [
+    {
+      key: 'campaigns',
+      path: '/campaigns',
+      group: 'campaigns',
+      order: 130,
+      permission: 'drawer-admin-items:view',
+      plan: 'useCampaigns',
+      cshow: true,
+    },
+    {
+      key: 'campaignsConfig',
+      path: '/campaigns-config',
+      group: 'campaigns',
+      order: 150,
+      permission: 'drawer-admin-items:view',
+      plan: 'useCampaigns',
+      cshow: true,
+    },
+  ],
   auditActions: [
     'campaignStarted',
     'campaignCanceled',

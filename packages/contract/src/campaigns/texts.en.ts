@@ -20,4 +20,8 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_NO_QUESTION: 'Write at least one question, or switch the question off.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'No recipient failed, so there is nobody to try again.',
   },
+  menu: {
+    campaigns: 'Campaigns',
+    campaignsConfig: 'Campaign settings',
+  },
 };

@@ -20,4 +20,8 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_NO_QUESTION: 'Escribe al menos una pregunta o desactiva la confirmación.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Ningún envío falló, así que no hay a quién reintentar.',
   },
+  menu: {
+    campaigns: 'Campañas',
+    campaignsConfig: 'Ajustes de campañas',
+  },
 };

@@ -20,4 +20,8 @@ export const texts: TextsOf<typeof campaigns> = {
     ERR_CAMPAIGN_NO_QUESTION: 'Escreva pelo menos uma pergunta ou desligue a confirmação.',
     ERR_CAMPAIGN_NOBODY_FAILED: 'Nenhum envio falhou, então não há ninguém para tentar de novo.',
   },
+  menu: {
+    campaigns: 'Campanhas',
+    campaignsConfig: 'Ajustes de campanhas',
+  },
 };

@@ -5,6 +5,16 @@ export const messageApi = manifest({
     ERR_TEMPLATE_REQUIRED: 422,
     ERR_LINK_UNREACHABLE: 422,
   },
+  menu: [
+    {
+      key: 'messagesApi',
+      path: '/messages-api',
+      group: 'admin',
+      order: 250,
+      permission: 'drawer-admin-items:view',
+      plan: 'useExternalApi',
+    },
+  ],
 });
 
 export const messageApiLimits = {

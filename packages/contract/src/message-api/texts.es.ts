@@ -6,4 +6,7 @@ export const texts: TextsOf<typeof messageApi> = {
     ERR_TEMPLATE_REQUIRED: 'Fuera de la ventana de 24 horas solo se puede enviar una plantilla.',
     ERR_LINK_UNREACHABLE: 'No se pudo descargar el archivo de esta dirección.',
   },
+  menu: {
+    messagesApi: 'API',
+  },
 };

@@ -6,4 +6,7 @@ export const texts: TextsOf<typeof messageApi> = {
     ERR_TEMPLATE_REQUIRED: 'Fora da janela de 24 horas só é possível enviar um modelo.',
     ERR_LINK_UNREACHABLE: 'Não foi possível baixar o arquivo deste endereço.',
   },
+  menu: {
+    messagesApi: 'API',
+  },
 };

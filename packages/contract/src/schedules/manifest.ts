@@ -15,6 +15,7 @@ export const schedules = manifest({
     ERR_SCHEDULE_NO_CONNECTION: 409,
     ERR_SCHEDULE_COMPANY_BLOCKED: 403,
   },
+  menu: [{ key: 'schedules', path: '/schedules', group: 'main', order: 80, plan: 'useSchedules' }],
   auditActions: ['scheduleDeleted', 'scheduleSentNow'],
 });
 

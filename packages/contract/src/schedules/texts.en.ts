@@ -15,4 +15,7 @@ export const texts: TextsOf<typeof schedules> = {
     ERR_SCHEDULE_NO_CONNECTION: 'No connection is online to send it.',
     ERR_SCHEDULE_COMPANY_BLOCKED: 'The company is blocked, or its plan no longer has schedules.',
   },
+  menu: {
+    schedules: 'Schedules',
+  },
 };

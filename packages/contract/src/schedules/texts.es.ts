@@ -16,4 +16,7 @@ export const texts: TextsOf<typeof schedules> = {
     ERR_SCHEDULE_COMPANY_BLOCKED:
       'La empresa está bloqueada o el plan ya no incluye programaciones.',
   },
+  menu: {
+    schedules: 'Programaciones',
+  },
 };

@@ -17,4 +17,7 @@ export const texts: TextsOf<typeof schedules> = {
     ERR_SCHEDULE_COMPANY_BLOCKED:
       'A empresa está bloqueada ou o plano não inclui mais agendamentos.',
   },
+  menu: {
+    schedules: 'Agendamentos',
+  },
 };

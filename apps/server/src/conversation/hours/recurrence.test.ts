@@ -82,14 +82,14 @@ describe('a series', () => {
     expect(daysOf(until, 9)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03']);
   });
 
-  test('is followed as far as somebody looks, with an end to it', () => {
+  test('has times for as long as somebody asks, up to a limit', () => {
     const endless = seriesOf('2027-03-01T09:00', { unit: 'day' });
     expect(slotsOf(endless, 5000)).toHaveLength(2000);
   });
 });
 
 describe('when the clocks change', () => {
-  test('a skipped time comes an hour later, and none is lost', () => {
+  test('sends at a skipped time an hour later, and loses none', () => {
     // Santiago, 2027-09-05: midnight becomes 01:00.
     const weekly = seriesOf('2027-08-29T00:30', { unit: 'week' });
     const times = timesOf(weekly, 3, calendarOf({ timeZone: 'America/Santiago' }));
@@ -114,7 +114,7 @@ describe('on holidays', () => {
   const daily = { ...seriesOf('2027-03-01T09:00', { unit: 'day' }) };
   const calendar = calendarOf({ holidays: closed('2027-03-02', '2027-03-03') });
 
-  test('nothing is sent', () => {
+  test('sends nothing where the rule says skip', () => {
     expect(daysOf({ ...daily, holidays: 'skip' }, 2, calendar)).toEqual([
       '2027-03-01',
       '2027-03-04',
@@ -136,7 +136,7 @@ describe('on holidays', () => {
     ]);
   });
 
-  test('one with hours of its own is a working day', () => {
+  test('counts a holiday with opening hours as a working day', () => {
     const half = calendarOf({
       holidays: [
         { date: '2027-03-02', name: 'Véspera', ranges: [{ start: '08:00', end: '12:00' }] },
@@ -210,7 +210,7 @@ const anySeries = fc
   });
 
 describe('any series', () => {
-  test('has the times that a look at every day finds', () => {
+  test('has the same times as a search through every day', () => {
     fc.assert(
       fc.property(anySeries, (series) => {
         const expected = slowly(series, DAYS);
@@ -224,7 +224,7 @@ describe('any series', () => {
     );
   });
 
-  test('goes on after each time as if it had not been stopped', () => {
+  test('has the same next times from whichever time it continues', () => {
     fc.assert(
       fc.property(anySeries, (series) => {
         const expected = slotsOf(series, 30);
@@ -240,7 +240,7 @@ describe('any series', () => {
     );
   });
 
-  test('loses none to a change of the clocks, and sends none twice', () => {
+  test('neither loses nor repeats a time when the clocks change', () => {
     fc.assert(
       fc.property(anySeries, fc.constantFrom(...zones), (series, timeZone) => {
         const times = timesOf(series, 400, calendarOf({ timeZone }));

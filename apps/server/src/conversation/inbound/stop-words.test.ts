@@ -17,7 +17,7 @@ test.each([
   'pode parar de chover',
   'não cancelar',
   'sair '.repeat(100),
-])('"%s" is none', (message) => expect(isStopWord(message, words)).toBe(false));
+])('"%s" is not a stop-word', (message) => expect(isStopWord(message, words)).toBe(false));
 
 test('takes phrases that a company adds, and none when it removes all', () => {
   expect(isStopWord('Não quero mais!', 'sair, não quero mais')).toBe(true);

@@ -71,7 +71,7 @@ test('counts an answer that is followed by a message, which begins a new attenda
   expect(await ticketsOf(from)).toMatchObject([{ id, status: 'pending', unreadMessages: 4 }]);
 });
 
-test('counts it when the next message belongs to another ticket', async () => {
+test('counts an answer when the next message belongs to another ticket', async () => {
   const from = newNumber();
   const id = await served(from);
   await inTransaction(companyCtx(app.core, companyId), ({ db }) =>

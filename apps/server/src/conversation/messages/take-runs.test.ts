@@ -117,7 +117,7 @@ describe('order', () => {
 });
 
 describe('behind a message that waits for its retry', () => {
-  test('takes nothing of its thread, and delays what is queued there as long', async () => {
+  test('takes nothing from the thread, and delays new messages in it as long', async () => {
     const thread = await newThread();
     await write(thread, 'first', campaign);
     await write(thread, 'second', user);
@@ -156,7 +156,7 @@ describe('behind a message that waits for its retry', () => {
     expect(bodies(await take())).toEqual(['second']);
   });
 
-  test('keeps the own wait of a tried message when an earlier one is settled', async () => {
+  test('keeps the wait of a message that was tried when an earlier one is settled', async () => {
     const thread = await newThread();
     const first = await write(thread, 'first', user);
     await write(thread, 'second', user);

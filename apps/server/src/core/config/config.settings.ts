@@ -191,7 +191,7 @@ export const settings = {
     schema: wholeNumber(5, 50),
   }),
   DB_POOL_SIZE: setting({
-    doc: 'Database connections of one process for requests and jobs.',
+    doc: 'Database connections of one process for requests, jobs and the automation; docs/scaling.md counts all of them.',
     fallback: '20',
     schema: wholeNumber(2, 500),
   }),

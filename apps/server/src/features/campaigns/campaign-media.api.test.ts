@@ -102,7 +102,7 @@ test('a file is refused once the campaign can no longer be edited', async () => 
   expect(await refusal(upload(running, picture()))).toBe('409 ERR_CAMPAIGN_LOCKED');
 });
 
-test('a scheduled campaign keeps the file that is all it says', async () => {
+test('refuses to remove the file of a scheduled campaign without a text', async () => {
   const soon = new Date(app.core.now().getTime() + 3 * 3_600_000).toISOString();
   const bare = await upload(await create({ message1: '' }), picture());
   const scheduled = await admin.call('PUT /campaigns/:campaignId', {
@@ -137,7 +137,7 @@ test('the files of a list go before the message, each with its name', async () =
   expect(counts).toMatchObject({ total: 2, failed: 0 });
 });
 
-test('a campaign goes without the files of a list that was deleted', async () => {
+test('a campaign sends no files of a list that was deleted', async () => {
   const list = await admin.call('POST /files', { body: { name: 'Antigo', message: 'Velho' } });
   const campaign = await create({ fileListId: list.id });
   await admin.call('DELETE /files/:listId', { params: { listId: String(list.id) } });

@@ -92,7 +92,7 @@ describe('a campaign', () => {
     expect(texts[0]).toEqual(['Oi Cliente 1']);
   });
 
-  test('makes no tickets, and counts the answer of a customer, whose ticket gets queue and tag', async () => {
+  test('opens no tickets, counts answers, and gives their tickets its queue and tag', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
     const [number] = numbers;
     const queue = await buildQueue(app.core, companyId);
@@ -115,7 +115,7 @@ describe('a campaign', () => {
     expect(ticket.tags.map(({ id }) => id)).toEqual([tag.id]);
   });
 
-  test('without recipients finishes with zero', async () => {
+  test('finishes at once when it has no recipients', async () => {
     const campaign = await create({ tagListId: (await buildTag(app.core, companyId)).id });
     await start(campaign);
     expect((await reaches(campaign, isFinished)).counts.total).toBe(0);
@@ -154,7 +154,7 @@ describe('a campaign', () => {
     expect((await textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
   });
 
-  test('reaches those whom it has gathered when its list is deleted meanwhile', async () => {
+  test('reaches the recipients it has gathered when its list is deleted meanwhile', async () => {
     const list = await admin.call('POST /contact-lists', { body: { name: 'Passageira' } });
     const numbers = freshNumbers(6);
     await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
@@ -412,7 +412,7 @@ test('a late campaign asks before it starts', async () => {
   await reaches(campaign, isFinished);
 });
 
-test('a campaign that repeats runs again for its audience of then, and ends with its series', async () => {
+test('a campaign that repeats gathers its audience anew for each run, and ends with its series', async () => {
   const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
   const soon = app.core.now().toISOString();
   const repeat = { unit: 'day', count: 2 };
@@ -440,7 +440,7 @@ test('a campaign that repeats runs again for its audience of then, and ends with
   expect(starts).toEqual([{ user_id: null }, { user_id: null }]);
 });
 
-test('a campaign stands still while the plan has no campaigns, and goes on afterwards', async () => {
+test('a campaign pauses while the plan includes no campaigns, and continues afterwards', async () => {
   const { tagId } = await buildTaggedContacts(app, companyId, 1);
   const owner = await app.owner();
   const allow = (may: boolean) =>

@@ -36,7 +36,7 @@ test('a held campaign waits, however late it is', () => {
   expect(dueAct({ ...state('PROGRAMADA', -800), held: 'late' }, now)).toBe('wait');
 });
 
-test('variants keep their places in the form; a file alone is one, too', () => {
+test('variants keep their places in the form, and a file alone is a variant', () => {
   const texts = { message1: '', message2: 'b', message3: '', message4: 'd', message5: '' };
   const file = { variant: 3, id: 'f', name: 'f.png', mime: 'image/png', bytes: 1 };
   expect(messagesOf({ ...texts, files: [file] })).toEqual([
@@ -71,7 +71,7 @@ function perform(acts: readonly Act[]): { act: Act; before: Status }[] {
   });
 }
 
-test('no order of acts starts a campaign that runs, or starts one twice', () => {
+test('no order of actions starts a running campaign or starts one twice', () => {
   const acts = fc.array(fc.constantFrom<Act>('start', 'cancel', 'restart', 'retry', 'finish'));
   fc.assert(
     fc.property(acts, (sequence) => {

@@ -61,7 +61,7 @@ test('names the campaign at its message and beside the thread, with its state an
   }
 });
 
-test('lists the campaigns that a contact got page by page, and none that it has not got', async () => {
+test('lists page by page only the campaigns that the contact received', async () => {
   const app = await startTestApp({ ROLES: 'api' });
   try {
     const { id: companyId } = await buildCompany(app.core);

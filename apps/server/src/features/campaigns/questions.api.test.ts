@@ -57,7 +57,7 @@ const turnBack = (campaign: Campaign, column: 'queued_at' | 'next_try_at', hours
       set ${sql.identifier(column)} = now() - make_interval(hours => ${hours}::int) where campaign_id = ${campaign.id}`),
   );
 
-test('only who answers gets the message, and the answer goes to the queue of the campaign', async () => {
+test('sends the message only to people who answer, whose tickets go to the queue of the campaign', async () => {
   const { tagId, numbers } = await buildTaggedContacts(app, companyId, 3);
   const [yes, silent, stop] = numbers as [string, string, string];
   const queue = await buildQueue(app.core, companyId);
@@ -90,7 +90,7 @@ test('only who answers gets the message, and the answer goes to the queue of the
   ]);
 });
 
-test('an answer also counts while the campaign is canceled: it goes on with the message', async () => {
+test('sends the message after a restart to people who answered while the campaign was canceled', async () => {
   const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
   const campaign = await create({ tagListId: tagId });
   await start(campaign);

@@ -109,7 +109,7 @@ describe('a spreadsheet', () => {
     expect(await itemsOf(list)).toHaveLength(2);
   });
 
-  test('is refused when it is none, or lacks the columns', async () => {
+  test('is refused when the file is no spreadsheet, or lacks the columns', async () => {
     const list = await newList();
     const wrong = await sheetFile([
       ['Produto', 'Preço'],
@@ -120,7 +120,7 @@ describe('a spreadsheet', () => {
     expect(await refusal(upload({ id: 999_999 }, wrong))).toBe('404 ERR_NO_CONTACTLIST_FOUND');
   });
 
-  test('of many lines is imported in the background, each list by itself', async () => {
+  test('is imported in the background when it has many lines, one at a time per list', async () => {
     const [one, other] = [await newList(), await newList()];
     const lines = Array.from({ length: 5000 }, (_, n) => [`Cliente ${n}`, newNumber()]);
     const file = await sheetFile([['Nome', 'Número'], ...lines]);
@@ -325,7 +325,7 @@ describe('a check of numbers', () => {
     expect(asked.map((batch) => batch.length)).toEqual([50, 10]);
   });
 
-  test('stops when it is stopped, and when another is started', async () => {
+  test('stops when a person stops it, and when another check starts', async () => {
     const list = await newList(admin);
     const body = { contactListId: list.id, name: 'Ana', number: newNumber() };
     await admin.call('POST /contact-list-items', { body });

@@ -54,7 +54,7 @@ test('keeps all numbers of a contact card', () => {
 });
 
 test.each(['call_log', 'waiting', 'view_once', 'unsupported', 'image', 'sticker'] as const)(
-  'nothing is there of %s to pass on',
+  'finds nothing to forward in %s',
   (media_type) => {
     expect(() => forwardedParts(row({ media_type }))).toThrow('ERR_FORWARD_WAPP_MSG');
   },

@@ -120,7 +120,7 @@ describe('returns a result per ticket', () => {
   });
 });
 
-test('resolving says goodbye when it can be undone no more, and undone says nothing', async () => {
+test('sends the farewell once resolving can no longer be undone, and none after an undo', async () => {
   const [kept, back] = [await mine(), await mine()];
   await bulk(ana, [kept, back], { do: 'resolve' });
   const undone = await bulk(ana, [back], { do: 'undo' });
@@ -132,7 +132,7 @@ test('resolving says goodbye when it can be undone no more, and undone says noth
   ]);
 });
 
-test('accepting takes what waits and nothing from anybody, and keeps each queue', async () => {
+test('accepts waiting tickets in their queues, and takes none from a colleague', async () => {
   const [one, other, held] = [
     await build(),
     await build({ queueId: support }),
@@ -178,7 +178,7 @@ test('adds and removes a tag with counts, and refuses without the right', async 
   );
 });
 
-test('read and unread are their holder’s; snoozing ends with its time', async () => {
+test('lets only the holder mark tickets as read or unread, and snoozes them until a time', async () => {
   const [one, theirs] = [
     await mine({ unread: 2 }),
     await build({ status: 'open', userId: bruno.user.id, unread: 1 }),
@@ -199,7 +199,7 @@ test('read and unread are their holder’s; snoozing ends with its time', async 
   expect(await refusal(bulk(ana, [one], past))).toBe('422 ERR_SNOOZE_TIME');
 });
 
-test('reading ends the warning of a target, too', async () => {
+test('ends the warning of a target when the holder reads the ticket', async () => {
   const one = await mine({ targetTold: 'late' });
   const { tickets } = await bulk(ana, [one], { do: 'read' });
   expect(tickets).toMatchObject([{ id: one, targetTold: null }]);

@@ -129,7 +129,7 @@ describe('the life of a ticket', () => {
     });
   });
 
-  test('transfer: a user must serve the queue; a queue alone makes it wait there', async () => {
+  test('transfers only to users who serve the queue, and to a queue alone as waiting', async () => {
     const { id } = await pendingTicket();
     await put(bruno, id, { status: 'open' });
     await expect(put(bruno, id, { userId: ana.user.id, queueId: support })).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe('lists', () => {
     expect(tickets.map(({ id }) => id)).toContain(mine.id);
   });
 
-  test('Assigned is one’s own, show-all is for overseers, counts agree', async () => {
+  test('shows own tickets under Assigned, all of them to overseers only, and counts the same', async () => {
     const open = await pendingTicket();
     await put(bruno, open.id, { status: 'open' });
     const listed = async (who: TestSession, query: object) =>

@@ -1,4 +1,6 @@
+import type { audit as manifest } from '@prosa/contract/audit/manifest';
 import type { GeneralAction } from '@prosa/contract/audit-actions';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const audit: FeatureTexts['audit'] = {
@@ -29,29 +31,7 @@ export const audit: FeatureTexts['audit'] = {
 };
 
 /** Actions of no noun of their own; the others are with their features. */
-export const auditActions: Record<GeneralAction, string> = {
-  login: 'Signed in',
-  loginFailed: 'Sign-in refused',
-  logout: 'Signed out',
-  sessionReused: 'Session ended: copied credential',
-  sessionsEnded: 'Ended sessions',
-  passwordReset: 'Replaced a forgotten password',
-  passwordChanged: 'Changed a password',
-  twoFactorOn: 'Turned on two-step verification',
-  twoFactorOff: 'Removed two-step verification',
-  twoFactorReset: "Reset someone's two-step verification",
+export const auditActions: Record<GeneralAction, string> & AuditTextsOf<typeof manifest> = {
   tokenChanged: 'Changed a token',
-  settingChanged: 'Changed a setting',
-  closeReasonCreated: 'Added a closing reason',
-  closeReasonChanged: 'Changed a closing reason',
-  ticketPeeked: 'Peeked at a ticket',
-  ticketDeleted: 'Deleted a ticket',
-  messageDeleted: 'Deleted a message',
-  noteDeleted: "Deleted someone else's note",
-  ticketViewDeleted: 'Deleted a shared view',
-  retentionApplied: 'Erased old tickets (retention)',
   auditExported: 'Exported this log',
-  ratingsExported: 'Exported the ratings',
-  ticketPrinted: 'Opened a ticket to print',
-  ticketExported: 'Exported a ticket',
 };

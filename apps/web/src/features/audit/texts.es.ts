@@ -1,4 +1,6 @@
+import type { audit as manifest } from '@prosa/contract/audit/manifest';
 import type { GeneralAction } from '@prosa/contract/audit-actions';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const audit: FeatureTexts['audit'] = {
@@ -29,29 +31,7 @@ export const audit: FeatureTexts['audit'] = {
 };
 
 /** Actions of no noun of their own; the others are with their features. */
-export const auditActions: Record<GeneralAction, string> = {
-  login: 'Inició sesión',
-  loginFailed: 'Intento de inicio de sesión rechazado',
-  logout: 'Cerró sesión',
-  sessionReused: 'Sesión terminada: credencial copiada',
-  sessionsEnded: 'Cerró sesiones',
-  passwordReset: 'Recuperó la contraseña',
-  passwordChanged: 'Cambió una contraseña',
-  twoFactorOn: 'Activó la verificación en dos pasos',
-  twoFactorOff: 'Quitó la verificación en dos pasos',
-  twoFactorReset: 'Restableció la verificación en dos pasos de otra persona',
+export const auditActions: Record<GeneralAction, string> & AuditTextsOf<typeof manifest> = {
   tokenChanged: 'Cambió un token',
-  settingChanged: 'Cambió una configuración',
-  closeReasonCreated: 'Creó un motivo de cierre',
-  closeReasonChanged: 'Cambió un motivo de cierre',
-  ticketPeeked: 'Espió una atención',
-  ticketDeleted: 'Eliminó una atención',
-  messageDeleted: 'Eliminó un mensaje',
-  noteDeleted: 'Eliminó la nota de otra persona',
-  ticketViewDeleted: 'Eliminó una vista compartida',
-  retentionApplied: 'Borró atenciones antiguas (plazo de retención)',
   auditExported: 'Exportó este registro',
-  ratingsExported: 'Exportó las calificaciones',
-  ticketPrinted: 'Abrió una atención para imprimir',
-  ticketExported: 'Exportó una atención',
 };

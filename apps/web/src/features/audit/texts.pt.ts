@@ -1,4 +1,6 @@
+import type { audit as manifest } from '@prosa/contract/audit/manifest';
 import type { GeneralAction } from '@prosa/contract/audit-actions';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 
 export const audit = {
   title: 'Registro de auditoria',
@@ -28,31 +30,9 @@ export const audit = {
 };
 
 /** Actions of no noun of their own; the others are with their features. */
-export const auditActions: Record<GeneralAction, string> = {
-  login: 'Entrou no sistema',
-  loginFailed: 'Tentativa de acesso recusada',
-  logout: 'Saiu do sistema',
-  sessionReused: 'Sessão encerrada: credencial copiada',
-  sessionsEnded: 'Encerrou sessões',
-  passwordReset: 'Recuperou a senha',
-  passwordChanged: 'Trocou uma senha',
-  twoFactorOn: 'Ativou a verificação em duas etapas',
-  twoFactorOff: 'Removeu a verificação em duas etapas',
-  twoFactorReset: 'Redefiniu a verificação em duas etapas de outra pessoa',
+export const auditActions: Record<GeneralAction, string> & AuditTextsOf<typeof manifest> = {
   tokenChanged: 'Trocou um token',
-  settingChanged: 'Mudou uma configuração',
-  closeReasonCreated: 'Criou um motivo de encerramento',
-  closeReasonChanged: 'Mudou um motivo de encerramento',
-  ticketPeeked: 'Espiou um atendimento',
-  ticketDeleted: 'Excluiu um atendimento',
-  messageDeleted: 'Excluiu uma mensagem',
-  noteDeleted: 'Excluiu a observação de outra pessoa',
-  ticketViewDeleted: 'Excluiu uma visão compartilhada',
-  retentionApplied: 'Apagou atendimentos antigos (prazo de guarda)',
   auditExported: 'Exportou este registro',
-  ratingsExported: 'Exportou as avaliações',
-  ticketPrinted: 'Abriu um atendimento para imprimir',
-  ticketExported: 'Exportou um atendimento',
 };
 
 declare module '../../i18n/texts.ts' {

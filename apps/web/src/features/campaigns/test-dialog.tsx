@@ -10,7 +10,7 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { all, numberDigits, phoneNumber, required } from '../../ui/form-rules.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { placesOf } from './campaign-messages.ts';
+import { placesOf } from './campaign-summary.ts';
 import { sendTest } from './campaigns.api.ts';
 
 interface TestDialogProps {

@@ -1,3 +1,5 @@
+import type { closeReasons as manifest } from '@prosa/contract/close-reasons/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 /** Resolving with a reason, or without a message to the customer. */
@@ -26,4 +28,10 @@ export const closing: FeatureTexts['closing'] = {
   new: 'New reason',
   add: 'Add',
   short: 'Name too short',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  closeReasonCreated: 'Added a closing reason',
+  closeReasonChanged: 'Changed a closing reason',
 };

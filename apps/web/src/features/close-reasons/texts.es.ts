@@ -1,3 +1,5 @@
+import type { closeReasons as manifest } from '@prosa/contract/close-reasons/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 /** Resolving with a reason, or without a message to the customer. */
@@ -27,4 +29,10 @@ export const closing: FeatureTexts['closing'] = {
   new: 'Nuevo motivo',
   add: 'Agregar',
   short: 'Nombre demasiado corto',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  closeReasonCreated: 'Creó un motivo de cierre',
+  closeReasonChanged: 'Cambió un motivo de cierre',
 };

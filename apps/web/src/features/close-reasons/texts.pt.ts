@@ -1,3 +1,6 @@
+import type { closeReasons as manifest } from '@prosa/contract/close-reasons/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+
 /** Resolving with a reason, or without a message to the customer. */
 export const closing = {
   ways: 'Outras formas de resolver',
@@ -24,6 +27,12 @@ export const closing = {
   new: 'Novo motivo',
   add: 'Adicionar',
   short: 'Nome muito curto',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  closeReasonCreated: 'Criou um motivo de encerramento',
+  closeReasonChanged: 'Mudou um motivo de encerramento',
 };
 
 declare module '../../i18n/texts.ts' {

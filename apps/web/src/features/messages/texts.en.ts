@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { messages as manifest } from '@prosa/contract/messages/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 /** Forwarding messages to other contacts. */
@@ -41,4 +43,9 @@ export const pictures: FeatureTexts['pictures'] = {
   whole: 'Fit to screen ({{percent}})',
   show: 'Show in conversation',
   more: '{{count}} more in the album',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  messageDeleted: 'Deleted a message',
 };

@@ -1,3 +1,6 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { messages as manifest } from '@prosa/contract/messages/manifest';
+
 /** Forwarding messages to other contacts. */
 export const forward = {
   forward: 'Encaminhar',
@@ -39,6 +42,11 @@ export const pictures = {
   whole: 'Ver inteira ({{percent}})',
   show: 'Mostrar na conversa',
   more: 'Mais {{count}} no álbum',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  messageDeleted: 'Excluiu uma mensagem',
 };
 
 declare module '../../i18n/texts.ts' {

@@ -16,7 +16,6 @@ import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { type IntegrationDraft, integrationsResource } from './integrations.api.ts';
 import styles from './integrations.module.css';
 import { KeptSecret } from './kept-secret.tsx';
-import { newSigningSecret } from './new-signing-secret.ts';
 
 interface IntegrationDialogProps {
   /** Null creates. */
@@ -178,4 +177,12 @@ function rules(t: TFunction) {
         ? null
         : t('queueIntegrations.signingSecretShape'),
   };
+}
+
+const SECRET_BYTES = 32;
+
+/** A key of Standard Webhooks. */
+function newSigningSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
 }

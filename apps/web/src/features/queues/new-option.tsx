@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { indentOf } from './indent.ts';
+import { indentOf } from './option-tree.ts';
 import styles from './options-editor.module.css';
 
 interface NewOptionProps {

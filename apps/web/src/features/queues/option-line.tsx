@@ -13,9 +13,8 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import pageStyles from '../../ui/resource-page.module.css';
-import { indentOf } from './indent.ts';
 import { OptionForm } from './option-form.tsx';
-import type { Direction, OptionRow } from './option-tree.ts';
+import { type Direction, indentOf, type OptionRow } from './option-tree.ts';
 import styles from './options-editor.module.css';
 import type { OptionDraft } from './options-editor.tsx';
 import type { OptionChanges } from './use-option-changes.ts';

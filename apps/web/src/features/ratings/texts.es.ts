@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { ratings as manifest } from '@prosa/contract/ratings/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const ratings: FeatureTexts['ratings'] = {
@@ -20,4 +22,9 @@ export const ratings: FeatureTexts['ratings'] = {
   goneContact: 'Contacto eliminado',
   nobody: 'Nadie',
   noQueue: 'Sin cola',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  ratingsExported: 'Exportó las calificaciones',
 };

@@ -1,3 +1,6 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { ratings as manifest } from '@prosa/contract/ratings/manifest';
+
 export const ratings = {
   title: 'Avaliações',
   filter: 'Filtrar avaliações',
@@ -18,6 +21,11 @@ export const ratings = {
   goneContact: 'Contato excluído',
   nobody: 'Ninguém',
   noQueue: 'Sem fila',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  ratingsExported: 'Exportou as avaliações',
 };
 
 declare module '../../i18n/texts.ts' {

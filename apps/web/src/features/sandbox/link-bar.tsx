@@ -9,7 +9,7 @@ import { ConnectionBadge } from '../connections/connection-status.tsx';
 import styles from './link-bar.module.css';
 import { LinkMenu } from './link-menu.tsx';
 import { NetworkDrawer } from './network-drawer.tsx';
-import { useLinkChange } from './use-link-change.ts';
+import { useLinkChange } from './sandbox.api.ts';
 
 interface LinkBarProps {
   connection: Connection | undefined;

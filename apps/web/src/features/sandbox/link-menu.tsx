@@ -3,8 +3,7 @@ import type { Connection, ConnectionStatus } from '@prosa/contract/connections';
 import { IconChevronDown, IconPlugX, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.ts';
-import type { LinkAction } from './sandbox.api.ts';
-import { useLinkChange } from './use-link-change.ts';
+import { type LinkAction, useLinkChange } from './sandbox.api.ts';
 
 /** The codes with which WhatsApp ends a session, as its web client knows them. */
 const closeCodes = [400, 401, 403, 405, 411, 428, 440, 500, 515] as const;

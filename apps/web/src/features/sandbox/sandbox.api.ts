@@ -1,7 +1,8 @@
 import type { SandboxFaults } from '@prosa/contract/sandbox';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
+import { toastError } from '../../ui/toast.ts';
 
 /** A customer's conversation with one connection of the company. */
 export interface Chat {
@@ -80,3 +81,9 @@ export type LinkAction =
 
 export const changeLink = (whatsappId: number, change: LinkAction) =>
   call('POST /sandbox/link', { body: { whatsappId, ...change } });
+
+export const useLinkChange = (whatsappId: number) =>
+  useMutation({
+    mutationFn: (change: LinkAction) => changeLink(whatsappId, change),
+    onError: toastError,
+  });

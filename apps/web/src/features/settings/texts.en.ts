@@ -1,3 +1,6 @@
+import type { dataRights } from '@prosa/contract/data-rights/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { settings as manifest } from '@prosa/contract/settings/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const settings: FeatureTexts['settings'] = {
@@ -109,4 +112,10 @@ export const settings: FeatureTexts['settings'] = {
   secretRemove: 'Remove',
   secretRemoveTitle: 'Remove {{name}}?',
   secretRemoveText: 'Anything that depends on it stops working until someone enters a new one.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> & AuditTextsOf<typeof dataRights> = {
+  settingChanged: 'Changed a setting',
+  retentionApplied: 'Erased old tickets (retention)',
 };

@@ -1,3 +1,6 @@
+import type { dataRights } from '@prosa/contract/data-rights/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { settings as manifest } from '@prosa/contract/settings/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const settings: FeatureTexts['settings'] = {
@@ -113,4 +116,10 @@ export const settings: FeatureTexts['settings'] = {
   secretRemoveTitle: '¿Quitar {{name}}?',
   secretRemoveText:
     'Lo que depende de este valor deja de funcionar hasta que alguien ingrese otro.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> & AuditTextsOf<typeof dataRights> = {
+  settingChanged: 'Cambió una configuración',
+  retentionApplied: 'Borró atenciones antiguas (plazo de retención)',
 };

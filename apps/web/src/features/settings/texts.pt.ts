@@ -1,3 +1,7 @@
+import type { dataRights } from '@prosa/contract/data-rights/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { settings as manifest } from '@prosa/contract/settings/manifest';
+
 export const settings = {
   title: 'Configurações',
   tabs: 'Seções das configurações',
@@ -109,6 +113,12 @@ export const settings = {
   secretRemove: 'Remover',
   secretRemoveTitle: 'Remover {{name}}?',
   secretRemoveText: 'O que depende deste valor para de funcionar até alguém informar outro.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> & AuditTextsOf<typeof dataRights> = {
+  settingChanged: 'Mudou uma configuração',
+  retentionApplied: 'Apagou atendimentos antigos (prazo de guarda)',
 };
 
 declare module '../../i18n/texts.ts' {

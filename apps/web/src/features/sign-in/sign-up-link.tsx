@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { installationQuery } from './installation.api.ts';
+import { installationQuery } from './signup.api.ts';
 
 /** Hidden where companies cannot sign themselves up. */
 export function SignUpLink() {

@@ -13,10 +13,9 @@ import { FailedState } from '../../ui/list-states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { AccountFields } from './account-fields.tsx';
-import { installationQuery } from './installation.api.ts';
 import styles from './public-frame.module.css';
 import { PublicPage } from './public-frame.tsx';
-import { offeredPlansQuery, signUp } from './signup.api.ts';
+import { installationQuery, offeredPlansQuery, signUp } from './signup.api.ts';
 import { useFirstSignIn } from './use-welcome.ts';
 
 const PHONE_MASK = '(99) 99999-9999';

@@ -21,3 +21,10 @@ export interface SignUp {
 }
 
 export const signUp = (body: SignUp) => publicCall('POST /companies/cadastro', { body });
+
+/** What the installation offers to people who are not signed in. */
+export const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: ({ signal }) => publicCall('GET /version', {}, { signal }),
+  staleTime: 60_000,
+});

@@ -1,10 +1,11 @@
 import type { SessionUser } from '@prosa/contract/auth';
+import { DUE_WARNING_DAYS } from '@prosa/contract/limits';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { calendarDaysBetween } from '../../i18n/dates.ts';
 import { settleLanguage } from '../../session/choose-language.ts';
 import { signIn } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
-import { dueWarningDays } from './due-date.ts';
 
 /** Goes to the inbox after a sign-in, in the user's language, and warns of a subscription that is about to end. */
 export function useWelcome(): (user: SessionUser) => Promise<void> {
@@ -38,4 +39,11 @@ function useEnter() {
     await settleLanguage(user);
     await router.navigate({ to: '/tickets/{-$uuid}', params: {}, search: {} });
   };
+}
+
+/** Days until the subscription ends if that is soon enough for a warning, else null. */
+export function dueWarningDays(dueDate: string | null, now = new Date()): number | null {
+  if (dueDate === null) return null;
+  const days = calendarDaysBetween(now, new Date(dueDate));
+  return days >= 0 && days < DUE_WARNING_DAYS ? days : null;
 }

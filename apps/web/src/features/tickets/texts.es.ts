@@ -1,3 +1,7 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { notes } from '@prosa/contract/notes/manifest';
+import type { ticketViews } from '@prosa/contract/ticket-views/manifest';
+import type { tickets as manifest } from '@prosa/contract/tickets/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 /** The contact beside a conversation, and the search in it. */
@@ -29,4 +33,14 @@ export const panel: FeatureTexts['panel'] = {
   found: '{{at}} de {{count}}',
   foundNone: 'Sin resultados',
   findFailed: 'No se pudo buscar',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> &
+  AuditTextsOf<typeof ticketViews> &
+  AuditTextsOf<typeof notes> = {
+  ticketPeeked: 'Espió una atención',
+  ticketDeleted: 'Eliminó una atención',
+  ticketViewDeleted: 'Eliminó una vista compartida',
+  noteDeleted: 'Eliminó la nota de otra persona',
 };

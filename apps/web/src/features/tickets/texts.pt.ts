@@ -1,3 +1,8 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { notes } from '@prosa/contract/notes/manifest';
+import type { ticketViews } from '@prosa/contract/ticket-views/manifest';
+import type { tickets as manifest } from '@prosa/contract/tickets/manifest';
+
 /** The contact beside a conversation, and the search in it. */
 export const panel = {
   close: 'Fechar dados do contato',
@@ -27,6 +32,16 @@ export const panel = {
   found: '{{at}} de {{count}}',
   foundNone: 'Nada encontrado',
   findFailed: 'Não foi possível buscar',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> &
+  AuditTextsOf<typeof ticketViews> &
+  AuditTextsOf<typeof notes> = {
+  ticketPeeked: 'Espiou um atendimento',
+  ticketDeleted: 'Excluiu um atendimento',
+  ticketViewDeleted: 'Excluiu uma visão compartilhada',
+  noteDeleted: 'Excluiu a observação de outra pessoa',
 };
 
 declare module '../../i18n/texts.ts' {

@@ -1,3 +1,5 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { transcripts as manifest } from '@prosa/contract/transcripts/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const transcripts: FeatureTexts['transcripts'] = {
@@ -9,4 +11,10 @@ export const transcripts: FeatureTexts['transcripts'] = {
   export: 'Export (.zip)',
   exported: 'File exported.',
   fileName: 'ticket-{{id}}.zip',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  ticketPrinted: 'Opened a ticket to print',
+  ticketExported: 'Exported a ticket',
 };

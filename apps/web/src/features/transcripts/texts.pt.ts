@@ -1,3 +1,6 @@
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { transcripts as manifest } from '@prosa/contract/transcripts/manifest';
+
 /** Printing or downloading one conversation. */
 export const transcripts = {
   title: 'Imprimir ou exportar atendimento',
@@ -8,6 +11,12 @@ export const transcripts = {
   export: 'Exportar (.zip)',
   exported: 'Arquivo exportado.',
   fileName: 'atendimento-{{id}}.zip',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  ticketPrinted: 'Abriu um atendimento para imprimir',
+  ticketExported: 'Exportou um atendimento',
 };
 
 declare module '../../i18n/texts.ts' {

@@ -5,6 +5,7 @@
 import { WA_CERT_DETAILS } from 'baileys';
 import type { Core } from '../../../core/ctx.ts';
 import { createPool } from '../../../core/db/db.ts';
+import { POOL_SIZES } from '../../../core/db/pool-sizes.ts';
 import type { Events } from '../../../core/events/events.ts';
 import { createLog } from '../../../core/log.ts';
 import { createMetrics, type Metrics } from '../../../core/metrics.ts';
@@ -32,7 +33,6 @@ import { Turns } from './turns.ts';
 import { AskedVaults } from './vault.ts';
 import { ClientVersion } from './version.ts';
 
-const POOL_SIZE = 6;
 const ALIVE_MS = 2000;
 /** After an outage all devices reconnect at once, and share a few database connections. */
 const STARTS_AT_ONCE = 4;
@@ -89,7 +89,7 @@ function childCore(start: ChildStart, { events, wakes }: Pick<Core, 'events' | '
   return {
     config: wholeConfig(config),
     log,
-    pool: createPool({ url, max: POOL_SIZE, log, deviceToken }),
+    pool: createPool({ url, max: POOL_SIZES.linkedDevices, log, deviceToken }),
     // The parent seals and opens values: see vault.ts.
     secrets: Object.assign(absent<Core['secrets']>('master key'), { deriveKey }),
     lastingKey: absent('lasting keys'),

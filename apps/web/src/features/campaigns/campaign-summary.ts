@@ -10,3 +10,7 @@ export function placesOf(campaign: Campaign): number[] {
 }
 
 export const hasMessages = (campaign: Campaign): boolean => placesOf(campaign).length > 0;
+
+/** A list, a tag, or both. */
+export const audienceOf = ({ contactList, tag }: Pick<Campaign, 'contactList' | 'tag'>): string =>
+  [contactList?.name, tag?.name].filter(Boolean).join(' + ') || '–';

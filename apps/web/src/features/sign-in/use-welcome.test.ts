@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueWarningDays } from './due-date.ts';
+import { dueWarningDays } from './use-welcome.ts';
 
 const now = new Date(2026, 10, 21, 15, 0);
 

@@ -1,0 +1,8 @@
+import type { TextsOf } from '../manifest.ts';
+import type { audit } from './manifest.ts';
+
+export const texts: TextsOf<typeof audit> = {
+  menu: {
+    audit: 'Audit log',
+  },
+};

@@ -1,0 +1,5 @@
+import { manifest } from '../manifest.ts';
+
+export const dataRights = manifest({
+  auditActions: ['retentionApplied'],
+});

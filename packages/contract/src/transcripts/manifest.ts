@@ -1,0 +1,5 @@
+import { manifest } from '../manifest.ts';
+
+export const transcripts = manifest({
+  auditActions: ['ticketPrinted', 'ticketExported'],
+});
