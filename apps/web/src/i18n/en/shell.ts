@@ -74,8 +74,6 @@ export const shell: typeof pt = {
     campaignsList: 'All campaigns',
     campaignsConfig: 'Campaign settings',
     flows: 'Flows',
-    phraseLists: 'Flow campaigns',
-    flowbuilders: 'Flow builder',
     announcements: 'Announcements',
     prompts: 'OpenAI',
     messagesApi: 'API',

@@ -74,8 +74,6 @@ export const shell: typeof pt = {
     campaignsList: 'Lista',
     campaignsConfig: 'Ajustes de campañas',
     flows: 'Flujos',
-    phraseLists: 'Campañas de flujo',
-    flowbuilders: 'Constructor de flujos',
     announcements: 'Anuncios',
     prompts: 'OpenAI',
     messagesApi: 'API',

@@ -72,8 +72,6 @@ export const shell = {
     campaignsList: 'Lista',
     campaignsConfig: 'Ajustes de campanhas',
     flows: 'Fluxos',
-    phraseLists: 'Campanhas de fluxo',
-    flowbuilders: 'Construtor de fluxos',
     announcements: 'Informativos',
     prompts: 'OpenAI',
     messagesApi: 'API',

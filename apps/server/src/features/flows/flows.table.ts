@@ -1,0 +1,53 @@
+import type { FlowGraph } from '@prosa/flow/graph';
+import {
+  bytea,
+  companyId,
+  createdAt,
+  identity,
+  int8,
+  rev,
+  updatedAt,
+} from '../../core/db/columns.ts';
+import { boolean, integer, jsonb, pgTable, text, uuid } from '../../core/db/drizzle.ts';
+
+export const flows = pgTable('flows', {
+  companyId: companyId(),
+  id: identity(),
+  name: text('name').notNull(),
+  active: boolean('active').notNull().default(true),
+  draft: jsonb('draft').$type<FlowGraph>(),
+  draftRev: int8('draft_rev').notNull().default(1),
+  liveVersionId: int8('live_version_id'),
+  savedBy: int8('saved_by'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const flowVersions = pgTable('flow_versions', {
+  companyId: companyId(),
+  id: identity(),
+  flowId: int8('flow_id').notNull(),
+  no: integer('no').notNull(),
+  graph: jsonb('graph').$type<FlowGraph>().notNull(),
+  editor: text('editor').notNull(),
+  createdBy: int8('created_by'),
+  createdAt: createdAt(),
+});
+
+export const flowSecrets = pgTable('flow_secrets', {
+  companyId: companyId(),
+  flowId: int8('flow_id').notNull(),
+  node: text('node').notNull(),
+  field: text('field').notNull(),
+  value: bytea('value').notNull(),
+  last4: text('last4').notNull(),
+});
+
+export const flowFiles = pgTable('flow_files', {
+  companyId: companyId(),
+  name: text('name').notNull(),
+  fileId: uuid('file_id').notNull(),
+  original: text('original').notNull(),
+  createdAt: createdAt(),
+});
