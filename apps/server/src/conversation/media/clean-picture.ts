@@ -10,8 +10,8 @@ const PARSER = new URL('./clean-picture.parser.ts', import.meta.url);
 const PARSE_MS = 20_000;
 
 /**
- * Inspects a stored upload. Removes the metadata of a picture and replaces the stored bytes; with a quality, it encodes the
- * picture anew in any case.
+ * Inspects a stored upload. Removes the metadata of a picture and replaces the stored bytes; with a quality, it
+ * also makes it smaller if it can.
  * @throws ERR_MEDIA_INVALID like inspectFile
  */
 export async function inspectUpload(
