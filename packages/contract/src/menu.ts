@@ -21,22 +21,6 @@ const general = [
     badge: 'chats',
   },
   { key: 'helps', path: '/helps', group: 'main', order: 120 },
-  {
-    key: 'phraseLists',
-    path: '/phrase-lists',
-    group: 'flows',
-    order: 160,
-    permission: adminItems,
-    cshow: true,
-  },
-  {
-    key: 'flowbuilders',
-    path: '/flowbuilders',
-    group: 'flows',
-    order: 170,
-    permission: adminItems,
-    cshow: true,
-  },
   { key: 'announcements', path: '/announcements', group: 'admin', order: 180, superOnly: true },
   {
     key: 'prompts',

@@ -67,8 +67,6 @@ export const shell: typeof pt = {
     administration: 'Administration',
     campaignsList: 'All campaigns',
     flows: 'Flows',
-    phraseLists: 'Flow campaigns',
-    flowbuilders: 'Flow builder',
     announcements: 'Announcements',
     prompts: 'OpenAI',
     financeiro: 'Billing',

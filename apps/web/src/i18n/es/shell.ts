@@ -67,8 +67,6 @@ export const shell: typeof pt = {
     administration: 'Administración',
     campaignsList: 'Lista',
     flows: 'Flujos',
-    phraseLists: 'Campañas de flujo',
-    flowbuilders: 'Constructor de flujos',
     announcements: 'Anuncios',
     prompts: 'OpenAI',
     financeiro: 'Finanzas',

@@ -65,8 +65,6 @@ export const shell = {
     administration: 'Administração',
     campaignsList: 'Lista',
     flows: 'Fluxos',
-    phraseLists: 'Campanhas de fluxo',
-    flowbuilders: 'Construtor de fluxos',
     announcements: 'Informativos',
     prompts: 'OpenAI',
     financeiro: 'Financeiro',
