@@ -29,6 +29,7 @@ export { mediaFeature } from './features/media/feature.ts';
 export { messageApiFeature } from './features/message-api/feature.ts';
 export { messagesFeature } from './features/messages/feature.ts';
 export { notesFeature } from './features/notes/feature.ts';
+export { phraseCampaignsFeature } from './features/phrase-campaigns/feature.ts';
 export { promptsFeature } from './features/prompts/feature.ts';
 export { pushFeature } from './features/push/feature.ts';
 export { queueIntegrationsFeature } from './features/queue-integrations/feature.ts';
