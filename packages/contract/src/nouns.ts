@@ -8,6 +8,7 @@ export { connections } from './connections/manifest.ts';
 export { contactLists } from './contact-lists/manifest.ts';
 export { contacts } from './contacts/manifest.ts';
 export { fileLists } from './file-lists/manifest.ts';
+export { flowStarts } from './flow-starts/manifest.ts';
 export { flows } from './flows/manifest.ts';
 export { macros } from './macros/manifest.ts';
 export { messageApi } from './message-api/manifest.ts';

@@ -30,7 +30,7 @@ const flow: Machine<FlowHeld> = {
   listensTo: ({ heedsHours }, { inner }) => (heedsHours || listens(inner) ? 'all' : 'answers'),
   next: (situation, state, heard) => {
     if (heard.t === 'unsent') return nothing(state);
-    if (!situation.flow) return leaveToMenus(state, heard);
+    if (!situation.flow) return leaveToMenus(state);
     const { flow: around } = situation;
     if (state.versionId === null) return start(situation, state, around);
     const answered = heard.t === 'message' ? hear(situation, state, heard) : undefined;
@@ -55,11 +55,11 @@ const release = ({ integrationId }: FlowHeld): Step[] => [
 const gone: Step = { kind: 'integration', integrationId: null };
 
 /** It was deleted, or nothing of it is live. */
-const leaveToMenus = (state: FlowHeld, heard: Heard): FlowDecision => ({
+const leaveToMenus = (state: FlowHeld): FlowDecision => ({
   steps: release(state),
   state,
   becomes: { machine: 'menu', state: { ...newMenuState, isOpened: true, ended: state.ended } },
-  goesOn: heard.t === 'message' || heard.t === 'entered' ? heard : { t: 'released' },
+  goesOn: { t: 'released' },
 });
 
 function start(situation: Situation, before: FlowHeld, around: FlowAround): FlowDecision {
