@@ -8,7 +8,7 @@ import { countAnswers, countOptOuts, moveAnswers } from './features/campaigns/an
 import { pushSubscribers } from './features/push/push.happenings.ts';
 import { noteIntegrationCalls } from './features/queue-integrations/queue-integrations.happenings.ts';
 import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
-import { tagForAutomation } from './features/tags/tags.happenings.ts';
+import { tagSubscribers } from './features/tags/tags.happenings.ts';
 import { webhookSubscribers } from './features/webhooks/webhooks.happenings.ts';
 
 export const subscribers: readonly Subscriber[] = [
@@ -22,6 +22,6 @@ export const subscribers: readonly Subscriber[] = [
   countOptOuts,
   moveAnswers,
   noteIntegrationCalls,
-  tagForAutomation,
+  ...tagSubscribers,
   ...webhookSubscribers,
 ];

@@ -49,6 +49,10 @@ export const Connection = ConnectionRef.extend({
   expiresInactiveMessage: z.string(),
   integrationId: id('integration').nullable(),
   promptId: id('prompt').nullable(),
+  /** The flow for a contact's first attendance; null: the one of the company (`/flowdefault`). */
+  flowIdWelcome: id('flow').nullable(),
+  /** The same for a contact whose last attendance ended at least six hours ago. */
+  flowIdNotPhrase: id('flow').nullable(),
   /** Last four characters of the token for programs; empty without one. */
   tokenLast4: z.string(),
   queues: z.array(QueueRef),
@@ -109,6 +113,8 @@ const editable = {
   expiresInactiveMessage: message,
   integrationId: id('integration').nullable(),
   promptId: id('prompt').nullable(),
+  flowIdWelcome: id('flow').nullable(),
+  flowIdNotPhrase: id('flow').nullable(),
   queueIds: z.array(id('queue')).max(200),
 };
 
@@ -166,6 +172,8 @@ export const connectionRoutes = {
       expiresInactiveMessage: message.default(''),
       integrationId: editable.integrationId.default(null),
       promptId: editable.promptId.default(null),
+      flowIdWelcome: editable.flowIdWelcome.default(null),
+      flowIdNotPhrase: editable.flowIdNotPhrase.default(null),
       queueIds: editable.queueIds.default([]),
     }),
     status: 201,

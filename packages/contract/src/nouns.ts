@@ -15,6 +15,7 @@ export { contacts } from './contacts/manifest.ts';
 export { dashboard } from './dashboard/manifest.ts';
 export { dataRights } from './data-rights/manifest.ts';
 export { fileLists } from './file-lists/manifest.ts';
+export { flowStarts } from './flow-starts/manifest.ts';
 export { flows } from './flows/manifest.ts';
 export { kanban } from './kanban/manifest.ts';
 export { macros } from './macros/manifest.ts';

@@ -48,6 +48,8 @@ export const QueueIntegration = QueueIntegrationRef.extend({
   typebotKeywordRestart: z.string(),
   typebotRestartMessage: z.string(),
   typebotUnknownMessage: z.string(),
+  /** The flow that it starts; null: the welcome flow of the connection, else of the company. */
+  flowId: id('flow').nullable(),
   payloadFormat: z.enum(payloadFormats),
   timeoutSeconds: z.number(),
   /** A header for the other side's authentication, with its value. */
@@ -108,6 +110,7 @@ const editable = {
   typebotKeywordRestart: word,
   typebotRestartMessage: message,
   typebotUnknownMessage: message,
+  flowId: id('flow').nullable(),
   payloadFormat: z.enum(payloadFormats),
   timeoutSeconds: z
     .number()

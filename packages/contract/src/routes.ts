@@ -20,6 +20,7 @@ export { dataRightRoutes } from './data-rights.ts';
 export { draftRoutes } from './drafts.ts';
 export { fileListRoutes } from './file-lists.ts';
 export { firstStepRoutes } from './first-steps.ts';
+export { flowStartRoutes } from './flow-starts.ts';
 export { flowRoutes } from './flows.ts';
 export { hoursRoutes } from './hours.ts';
 export { kanbanRoutes } from './kanban.ts';

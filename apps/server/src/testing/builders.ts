@@ -1,5 +1,6 @@
 /** Rows for tests: each builder creates what it is named for and returns what tests need of it. */
 import { hash } from '@node-rs/argon2';
+import type { FlowGraph } from '@prosa/flow/graph';
 import { contactIdentities, contacts } from '../conversation/contacts/contacts.table.ts';
 import { queues } from '../conversation/queues/queues.table.ts';
 import { companies, plans } from '../conversation/settings/companies.table.ts';
@@ -204,5 +205,42 @@ export async function buildAnswering(core: Core, companyId: number) {
       sql`insert into queue_integrations (company_id, type, name) values (${companyId}, 'n8n', ${name}) returning id`,
     );
     return { promptId: prompt!.id, integrationId: integration!.id };
+  });
+}
+
+/** A flow whose graph is live. */
+export async function buildFlow(
+  core: Core,
+  companyId: number,
+  graph: FlowGraph,
+  { name = `Fluxo ${next()}`, active = true }: { name?: string; active?: boolean } = {},
+): Promise<{ id: number; versionId: number }> {
+  const [flow] = await inTransaction(companyCtx(core, companyId), ({ db }) =>
+    rows<{ id: number }>(
+      db,
+      sql`insert into flows (company_id, name, active, draft)
+        values (${companyId}, ${name}, ${active}, ${JSON.stringify(graph)}::jsonb) returning id`,
+    ),
+  );
+  const { id } = flow!;
+  return { id, versionId: await publishFlow(core, companyId, { id, graph }) };
+}
+
+/** A further version, which customers who begin now get. */
+export async function publishFlow(
+  core: Core,
+  companyId: number,
+  { id, graph }: { id: number; graph: FlowGraph },
+): Promise<number> {
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const [version] = await rows<{ id: number }>(
+      db,
+      sql`insert into flow_versions (company_id, flow_id, no, graph, editor)
+        select ${companyId}, ${id}, count(*) + 1, ${JSON.stringify(graph)}::jsonb, 'test' from flow_versions
+        where company_id = ${companyId} and flow_id = ${id} returning id`,
+    );
+    await db.execute(sql`update flows set live_version_id = ${version!.id}
+      where company_id = ${companyId} and id = ${id}`);
+    return version!.id;
   });
 }

@@ -66,6 +66,7 @@ export const fresh: Session = {
   menus: 0,
   menuAt: null,
   ended: [],
+  isOpened: false,
   steps: 0,
   shownSeq: 0,
   saidSeq: 0,
@@ -108,6 +109,10 @@ export function situationOf(change: Change = {}): Situation {
     heedsHours: false,
     greetsOneQueue: false,
     failureText: 'Falhou',
+    opening: { welcomeFlowId: null, notPhraseFlowId: null },
+    hasPhrases: false,
+    phraseFlowId: null,
+    flow: null,
     ticket: {
       status: 'pending',
       isHeld: false,

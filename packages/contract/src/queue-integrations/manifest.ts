@@ -26,7 +26,11 @@ export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot', 'flo
 export type IntegrationType = (typeof integrationTypes)[number];
 
 /** Those that can be created: each of the others once there is a machine for it. */
-export const offeredTypes = ['n8n', 'webhook'] as const satisfies readonly IntegrationType[];
+export const offeredTypes = [
+  'n8n',
+  'webhook',
+  'flowbuilder',
+] as const satisfies readonly IntegrationType[];
 export type OfferedType = (typeof offeredTypes)[number];
 
 /** What a workflow is sent: our envelope, or the message object that other products of the family send. */

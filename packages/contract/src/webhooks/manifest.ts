@@ -61,6 +61,7 @@ export const webhookTypes = [
   'contact.deleted',
   'connection.status',
   'campaign.finished',
+  'flow.finished',
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 

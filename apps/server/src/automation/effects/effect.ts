@@ -4,7 +4,7 @@ import type { Core } from '../../core/ctx.ts';
 export interface Effect<Request = unknown> {
   kind: string;
   /** Whether repeating the call is harmless. Other calls are retried only if the request cannot have arrived. */
-  idempotent: boolean;
+  idempotent: boolean | ((request: Request) => boolean);
   timeoutMs: number;
   /** Maximum number of attempts. */
   attempts: number;

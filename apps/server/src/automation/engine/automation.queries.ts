@@ -6,7 +6,8 @@ import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import type { IntegrationRef } from '../machines/machine.ts';
+import type { IntegrationRef, Opening } from '../machines/machine.ts';
+import { hasPhrases, liveFlow, openingOf } from './flow-starts.queries.ts';
 import { type Held, savingSession } from './sessions.queries.ts';
 
 export interface Written {
@@ -66,6 +67,8 @@ export interface Surroundings {
   };
   queues: { id: number; name: string }[];
   queue: (Answering & { id: number; hours: Hours; options: MenuOption[] }) | null;
+  opening: Opening;
+  hasPhrases: boolean;
 }
 
 /** Reads everything that machines need about a ticket, in one round trip; undefined if it is deleted. */
@@ -92,12 +95,14 @@ export async function findSurroundings(
               select jsonb_agg(jsonb_build_object('id', p.id, 'parentId', p.parent_id, 'option', p.option,
                 'title', p.title, 'message', p.message))
               from queue_options p where ${ofCompany(tx, 'p')} and p.queue_id = q.id), '[]'))
-          from queues q where ${ofCompany(tx, 'q')} and q.id = t.queue_id) as queue
+          from queues q where ${ofCompany(tx, 'q')} and q.id = t.queue_id) as queue,
+        ${openingOf(tx)} as opening, ${hasPhrases(tx)} as "hasPhrases"
       from tickets t
       join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
       join connections w on ${ofCompany(tx, 'w')} and w.id = t.connection_id
       join companies o on ${ofCompany(tx, 'o')}
       left join plans p on p.id = o.plan_id
+      left join flow_defaults d on ${ofCompany(tx, 'd')}
       where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
   );
   return row;
@@ -105,7 +110,10 @@ export async function findSurroundings(
 
 /** Null if the plan of the company does not include integrations. */
 const integrationOf = (tx: Tx, id: SQL): SQL => sql`(
-  select jsonb_build_object('id', i.id, 'type', i.type) from queue_integrations i
+  select jsonb_build_object('id', i.id, 'type', i.type, 'flowId', case when i.type = 'flowbuilder' then ${liveFlow(
+    tx,
+    sql`coalesce(i.flow_id, w.flow_id_welcome, d.flow_id_welcome)`,
+  )} end) from queue_integrations i
   where ${ofCompany(tx, 'i')} and i.id = ${id} and p.use_integrations)`;
 
 /** Moves a ticket to a queue, if it still exists; the automation listens to all its messages again. */
@@ -113,6 +121,12 @@ export async function placeTicket(tx: Tx, ticketId: number, queueId: number | nu
   await tx.db.execute(sql`update tickets t set hears = 'all', updated_at = now(),
       queue_id = (select q.id from queues q where ${ofCompany(tx, 'q')} and q.id = ${queueId}::bigint)
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
+}
+
+/** Waiting tickets hear everything once: what their machine listens to may have changed. */
+export async function hearAll(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`update tickets t set hears = 'all'
+    where ${ofCompany(tx, 't')} and t.status = 'pending' and t.hears <> 'all'`);
 }
 
 export async function setChatbot(tx: Tx, ticketId: number, isOn: boolean): Promise<void> {

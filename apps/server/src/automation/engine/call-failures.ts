@@ -21,7 +21,7 @@ const isFinal = (error: unknown): boolean =>
   error instanceof CallRefused || error instanceof TargetRefused;
 
 export const mayRetry = (
-  { idempotent, attempts }: Pick<Effect, 'idempotent' | 'attempts'>,
+  { idempotent, attempts }: Pick<Effect, 'attempts'> & { idempotent: boolean },
   { made, error }: { made: number; error: unknown },
 ): boolean => made < attempts && !isFinal(error) && (idempotent || neverConnected(error));
 

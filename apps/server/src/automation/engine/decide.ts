@@ -1,5 +1,6 @@
 /** Chooses the machine that decides. Pure. */
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
+import { startByPhrase } from '../machines/flow/start-by-phrase.ts';
 import type { Heard, Situation, Step } from '../machines/machine.ts';
 import type { Machines } from '../machines/machines.ts';
 import { handOver, hasReachedLimit, holderOf, type Session } from './session.ts';
@@ -23,12 +24,17 @@ export function decide(machines: Machines, { situation, session, heard }: Given)
   }
   if (!isOurs(situation)) return { steps: [], session };
   if (hasReachedLimit(session)) return handOver(machines, session);
-  const decision = holderOf(machines, session).next(situation, session.state, heard);
+  const holder = holderOf(machines, session);
+  const { state: before } = session;
+  const decision =
+    startByPhrase(situation, { holder, state: before }, heard) ??
+    holder.next(situation, before, heard);
   if (!decision) return { steps: [], session };
   const { steps, state, closedPeriods = session.said.closedPeriods, becomes, goesOn } = decision;
   const said = { ...session.said, closedPeriods };
   const held = becomes ?? { machine: session.machine, state };
-  const after: Session = { ...session, ...held, said, steps: session.steps + steps.length };
+  const counted = holder.countsItself ? 0 : steps.length;
+  const after: Session = { ...session, ...held, said, steps: session.steps + counted };
   if (!hasReachedLimit(after)) return { steps, session: after, goesOn };
   const end = handOver(machines, after);
   return { steps: [...steps, ...end.steps], session: end.session };
@@ -44,6 +50,6 @@ export function hearingOf(
   { situation, session }: Omit<Given, 'heard'>,
 ): MessageKind | 'nothing' {
   if (hasReachedLimit(session)) return 'nothing';
-  if (session.callId !== null) return 'all';
+  if (session.callId !== null || (situation.hasPhrases && isOurs(situation))) return 'all';
   return holderOf(machines, session).listensTo(situation, session.state);
 }

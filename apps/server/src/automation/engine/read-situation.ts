@@ -4,13 +4,20 @@ import { settingKeys } from '@prosa/contract/setting-keys';
 import { closedPeriod } from '../../conversation/hours/is-open.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import type { Tx } from '../../core/ctx.ts';
-import type { Said, Situation } from '../machines/machine.ts';
+import type { FlowAround, Said, Situation } from '../machines/machine.ts';
 import type { Surroundings } from './automation.queries.ts';
+
+interface Looked {
+  around: Surroundings;
+  said: Said;
+  flow: FlowAround | null;
+  phraseFlowId: number | null;
+}
 
 export function situationOf(
   { core }: Pick<Tx, 'core'>,
   ticket: TicketRow,
-  { around, said }: { around: Surroundings; said: Said },
+  { around, said, flow, phraseFlowId }: Looked,
 ): Situation {
   const now = core.now();
   const { queue } = around;
@@ -33,11 +40,15 @@ export function situationOf(
     greetsOneQueue: settingIn(around, 'sendGreetingMessageOneQueues') === 'enabled',
     failureText:
       around.settings.botFailureMessage?.trim() || automaticTexts[around.language].automationFailed,
+    opening: around.opening,
+    hasPhrases: around.hasPhrases,
+    phraseFlowId,
+    flow,
     said,
   };
 }
 
-const settingIn = ({ settings }: Surroundings, key: keyof typeof settingKeys): string =>
+export const settingIn = ({ settings }: Surroundings, key: keyof typeof settingKeys): string =>
   settings[key] ?? settingKeys[key].initial;
 
 /** Working hours count only if there is a closed message to send. */

@@ -17,8 +17,10 @@ export interface CallPayload {
   callId: string;
 }
 
+type Found = Effect & { idempotent: boolean };
+
 interface Begun {
-  effect: Effect;
+  effect: Found;
   request: unknown;
   /** Attempts, including this one. */
   made: number;
@@ -52,7 +54,7 @@ async function begin(
   const call = await calls.findCall(tx, callId);
   if (call?.state !== 'pending') return undefined;
   if (!call.isAwaited) return drop(tx, callId);
-  const effect = effects.find(({ kind }) => kind === call.kind);
+  const effect = effectOf(call, effects);
   const problem = effect ? problemOf(call, effect) : 'unknown kind';
   if (!effect || problem !== null) {
     tx.log.warn({ call_id: callId, kind: call.kind, error: problem }, 'automation.call_failed');
@@ -70,10 +72,23 @@ async function begin(
   return { effect, request: call.request, made: call.attempts + 1 };
 }
 
+function effectOf(
+  { kind, request }: calls.StoredCall,
+  effects: readonly Effect[],
+): Found | undefined {
+  const found = effects.find((effect) => effect.kind === kind);
+  if (!found) return undefined;
+  const { idempotent } = found;
+  return {
+    ...found,
+    idempotent: typeof idempotent === 'function' ? idempotent(request) : idempotent,
+  };
+}
+
 /** An attempt whose process died may have arrived: it is repeated only if that is harmless. */
 function problemOf(
   { attempts, isBegun }: calls.StoredCall,
-  { attempts: most, idempotent }: Effect,
+  { attempts: most, idempotent }: Found,
 ): string | null {
   return (isBegun && !idempotent) || attempts >= most ? 'interrupted' : null;
 }

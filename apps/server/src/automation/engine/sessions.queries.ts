@@ -103,6 +103,12 @@ export async function resetSessions(tx: Tx, ticketIds: readonly number[]): Promi
       select s.ticket_id from automation_sessions s
       where ${ofCompany(tx, 's')} and s.ticket_id = any(${ids}) and s.call_id is not null
     ), parked as (${lockParked(tx)}
+    ), departed as (
+      insert into flow_visits (company_id, flow_id, version_id, ticket_id, node, kind)
+      select s.company_id, f.id, (s.state ->> 'versionId')::bigint, s.ticket_id, s.state #>> '{inner,node}', 'left'
+      from automation_sessions s join flows f on ${ofCompany(tx, 'f')} and f.id = (s.state ->> 'flowId')::bigint
+      where ${ofCompany(tx, 's')} and s.ticket_id = any(${ids}) and s.machine = 'flow'
+        and s.state ->> 'versionId' is not null and s.state #>> '{inner,node}' is not null
     ), freed as (
       update automation_work w set next_try_at = clock_timestamp() from parked p
       where ${ofCompany(tx, 'w')} and w.ticket_id = p.ticket_id

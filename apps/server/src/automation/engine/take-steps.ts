@@ -2,10 +2,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { menuTexts } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
+import type { End } from '@prosa/flow/flow-state';
+import type { Values } from '@prosa/flow/variables';
 import { automationTexts } from '../../conversation/messages/automation-texts.ts';
 import { storableText } from '../../conversation/messages/message-text.ts';
 import { takeRating } from '../../conversation/messages/rating.ts';
-import { sendAutomatic, sendAutomaticFile } from '../../conversation/messages/send-automatic.ts';
+import {
+  sendAutomatic,
+  sendAutomaticFile,
+  sendStoredFile,
+} from '../../conversation/messages/send-automatic.ts';
 import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { servesQueue, writeTicket } from '../../conversation/tickets/tickets.queries.ts';
@@ -19,8 +25,16 @@ import { placeTicket, setChatbot, setIntegration } from './automation.queries.ts
 import { patienceMs } from './call-failures.ts';
 import { insertCall } from './calls.queries.ts';
 import { planTimer } from './due-timer.ts';
+import { findFlowFile, insertVisits } from './flows.queries.ts';
 import { beginMenu } from './leave-menu.ts';
 import type { Session } from './session.ts';
+
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    /** A flow came to its own end: nobody took the ticket from it. */
+    'flow.finished': { ticketId: number; flowId: number; end: End; variables: Values };
+  }
+}
 
 export interface Setting {
   ticket: TicketRow;
@@ -57,6 +71,15 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
     withoutResult(setIntegration(tx, ticket.id, integrationId)),
   tag: (tx, { ticket }, { name }) =>
     withoutResult(tx.happened({ type: 'tag.wanted', ticketId: ticket.id, name })),
+  flowFile: sendFlowFile,
+  mark: (tx, { ticket }, { tagId, isOn }) =>
+    withoutResult(tx.happened({ type: 'tag.changed', ticketId: ticket.id, tagId, isOn })),
+  visits: (tx, { ticket }, { flowId, versionId, visits }) =>
+    withoutResult(insertVisits(tx, { ticketId: ticket.id, flowId, versionId, visits })),
+  flowFinished: (tx, { ticket }, { flowId, end, variables }) =>
+    withoutResult(
+      tx.happened({ type: 'flow.finished', ticketId: ticket.id, flowId, end, variables }),
+    ),
   assign: assignTicket,
   close: closeTicket,
   call: beginCall,
@@ -86,14 +109,19 @@ const unlessSent = (text: string, isSent: boolean): Partial<Taken> =>
 async function sendMenu(
   tx: Tx,
   { ticket, language }: Setting,
-  { menu }: Extract<Step, { kind: 'menu' }>,
+  { menu, texts: given }: Extract<Step, { kind: 'menu' }>,
 ): Promise<Partial<Taken>> {
-  const texts = menuTexts(menu);
+  const texts = given ?? menuTexts(menu);
+  const isVerbatim = given !== undefined;
   const isTappable = capabilitiesOf(ticket.provider).menus && texts.length === 1;
   const choices = isTappable ? menuChoices(menu, automationTexts[language].choose) : undefined;
   let isSent = true;
   for (const text of texts)
-    isSent = (await sendAutomatic(tx, ticket, { text, menu: choices })) && isSent;
+    isSent =
+      (await sendAutomatic(tx, ticket, {
+        ...(isVerbatim ? verbatim(text) : { text }),
+        menu: choices,
+      })) && isSent;
   return unlessSent(texts.join('\n'), isSent);
 }
 
@@ -107,6 +135,18 @@ async function sendFile(
   if (isSent) return {};
   tx.afterCommit(() => void tx.core.storage.remove(file.key));
   return unlessSent(text, await sendAutomatic(tx, ticket, { text, isVerbatim: true }));
+}
+
+/** Nothing is sent if it is gone, or the provider does not take it. */
+async function sendFlowFile(
+  tx: Tx,
+  { ticket }: Setting,
+  { name, isVoice }: Extract<Step, { kind: 'flowFile' }>,
+): Promise<Partial<Taken>> {
+  const file = await findFlowFile(tx, name);
+  if (!file || !(await sendStoredFile(tx, ticket, { ...file, isVoice })))
+    tx.log.info({ ticket_id: ticket.id }, 'automation.flow_file_not_sent');
+  return {};
 }
 
 async function assignTicket(

@@ -1,17 +1,21 @@
 /** Processes the events of one ticket, in one transaction. */
+import { foldPhrase } from '@prosa/contract/phrases';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { ticketChanged } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
-import type { Heard, Situation, Step } from '../machines/machine.ts';
+import type { FlowAround, Heard, Machine, Situation, Step } from '../machines/machine.ts';
 import type { Surroundings } from './automation.queries.ts';
 import * as queries from './automation.queries.ts';
 import type { Automation } from './automation.ts';
 import type { StoredCall } from './calls.queries.ts';
 import { decide, hearingOf, isOurs } from './decide.ts';
+import { findPhraseFlow } from './flow-starts.queries.ts';
+import { readFlow } from './read-flow.ts';
 import { situationOf } from './read-situation.ts';
 import { handOver, hasReachedLimit, holderOf, restarted, type Session } from './session.ts';
+import { saveSession } from './sessions.queries.ts';
 import { takeSteps } from './take-steps.ts';
 import { wakeQueue } from './waits.queries.ts';
 import { parkWork } from './work.queries.ts';
@@ -21,7 +25,7 @@ const RUN_MAX = 100;
 
 type Kinds = ReadonlySet<Step['kind']>;
 
-const talks: Kinds = new Set(['say', 'menu', 'file']);
+const talks: Kinds = new Set(['say', 'menu', 'file', 'flowFile']);
 const moves: Kinds = new Set(['place', 'rate', 'assign', 'close']);
 /** The ticket is no longer the automation's. */
 const ends: Kinds = new Set(['assign', 'close']);
@@ -44,6 +48,8 @@ export class TicketProcessor {
   #seen: Surroundings | undefined;
   /** Only the customer's first message can be the rating. */
   #hasHeard = false;
+  /** Cached like this. */
+  #flow: { flowId: number; around: FlowAround | null } | undefined;
   #callUntil: Date | undefined;
 
   constructor(tx: Tx, { ticket, session, surroundings, automation }: Given) {
@@ -64,23 +70,28 @@ export class TicketProcessor {
     const waiting: Heard[] = [first];
     for (let runs = 0; waiting.length > 0 && !this.isCalling; runs++) {
       if (runs === RUN_MAX) return this.#handOver('automation.endless');
-      const situation = await this.#look();
-      const { steps, session, goesOn } = decide(this.#automation.machines, {
-        situation,
-        session: this.#session,
-        heard: waiting.shift()!,
-      });
-      const unsent = await this.#take(situation, steps, session);
-      if (unsent !== undefined) waiting.push({ t: 'unsent', text: unsent });
-      if (goesOn) waiting.push(goesOn);
+      waiting.push(...(await this.#hear(waiting.shift()!, { isNew: runs === 0 })));
     }
     if (first.t === 'message') this.#hasHeard = true;
+  }
+
+  /** @returns what the machine that has the ticket then hears */
+  async #hear(heard: Heard, { isNew }: { isNew: boolean }): Promise<Heard[]> {
+    const situation = await this.#look(isNew ? heard : undefined);
+    const session = this.#session;
+    const decided = decide(this.#automation.machines, { situation, session, heard });
+    const unsent = await this.#take(situation, decided.steps, decided.session);
+    return [
+      ...(unsent === undefined ? [] : [{ t: 'unsent', text: unsent } as const]),
+      ...(decided.goesOn ? [decided.goesOn] : []),
+    ];
   }
 
   /** Processes the outcome of the awaited call; undefined if it is unknown. */
   async handleCall(call: StoredCall | undefined): Promise<void> {
     this.#session = { ...this.#session, callId: null };
-    if (call?.state !== 'done') return this.#fallBack();
+    if (call?.state !== 'done')
+      return this.#holder.hearsFailures ? this.handle({ t: 'failed' }) : this.#fallBack();
     const { id: callId, kind: effect, result } = call;
     await this.handle({ t: 'called', callId, effect, result });
   }
@@ -108,11 +119,42 @@ export class TicketProcessor {
     await this.#take(await this.#look(), steps, session);
   }
 
-  async #look(): Promise<Situation> {
+  /** @param heard what may be a phrase that starts a flow */
+  async #look(heard?: Heard): Promise<Situation> {
     this.#seen ??= (await queries.findSurroundings(this.#tx, this.#ticket.id))!;
     const isRatingAsked = this.#seen.isRatingAsked && !this.#hasHeard;
     const around = { ...this.#seen, isRatingAsked };
-    return situationOf(this.#tx, this.#ticket, { around, said: this.#session.said });
+    const [flow, phraseFlowId] = await together(
+      this.#lookAtFlow(around),
+      this.#matchPhrase(around, heard),
+    );
+    return situationOf(this.#tx, this.#ticket, {
+      around,
+      said: this.#session.said,
+      flow,
+      phraseFlowId,
+    });
+  }
+
+  get #holder(): Machine {
+    return holderOf(this.#automation.machines, this.#session);
+  }
+
+  async #lookAtFlow(around: Surroundings): Promise<FlowAround | null> {
+    const ref = this.#holder.flowOf?.(this.#session.state);
+    if (!ref) return null;
+    const read = this.#flow;
+    const isSame = read?.flowId === ref.flowId && read.around?.versionId === ref.versionId;
+    if (isSame) return read.around;
+    const found = await readFlow(this.#tx, this.#ticket, { ref, around });
+    this.#flow = { flowId: ref.flowId, around: found };
+    return found;
+  }
+
+  async #matchPhrase({ hasPhrases }: Surroundings, heard?: Heard): Promise<number | null> {
+    const body = hasPhrases && heard?.t === 'message' ? foldPhrase(heard.body) : '';
+    if (body === '') return null;
+    return findPhraseFlow(this.#tx, { connectionId: this.#ticket.connection_id, body });
   }
 
   /** @returns a text that could not be sent */
@@ -127,6 +169,12 @@ export class TicketProcessor {
     this.#hasActed = true;
     if (hasReachedLimit(session) && !hasReachedLimit(before))
       this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation.step_limit_reached');
+    // Whoever hears of the end reads where the machine has got to.
+    if (steps.some(({ kind }) => ends.has(kind)))
+      await saveSession(this.#tx, this.#ticket.id, {
+        session,
+        machines: this.#automation.machines,
+      });
     const { effects } = this.#automation;
     const { generation } = session;
     const setting = { ticket: this.#ticket, language, generation, effects };
@@ -137,6 +185,7 @@ export class TicketProcessor {
     if (steps.some(({ kind }) => moves.has(kind))) {
       this.#ticket = await this.#current();
       this.#seen = undefined;
+      this.#flow = undefined;
     }
     // As after any other change of its state: what was begun before is no longer heard.
     if (steps.some(({ kind }) => ends.has(kind)) && this.#ticket.status !== 'pending')

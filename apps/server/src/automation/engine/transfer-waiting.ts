@@ -4,6 +4,7 @@ import { ticketChangedSince } from '../../conversation/tickets/tickets.service.t
 import type { Tx } from '../../core/ctx.ts';
 import { placeTicket, setChatbot, setIntegration } from './automation.queries.ts';
 import { automation } from './automation.ts';
+import { insertVisits } from './flows.queries.ts';
 import { handOver, restarted } from './session.ts';
 import { findSession, saveSession } from './sessions.queries.ts';
 import { ticketTimer } from './ticket-timer.ts';
@@ -53,7 +54,9 @@ async function act(tx: Tx, ticket: TicketRow): Promise<void> {
 async function leaveWaiting(tx: Tx, ticketId: number): Promise<void> {
   const { machines } = automation;
   const before = await findSession(tx, ticketId, machines);
-  const session = restarted(handOver(machines, before).session);
-  await saveSession(tx, ticketId, { session, machines });
+  const { session, steps } = handOver(machines, before);
+  await saveSession(tx, ticketId, { session: restarted(session), machines });
+  for (const step of steps)
+    if (step.kind === 'visits') await insertVisits(tx, { ticketId, ...step });
   if (before.callId !== null) await wakeTicket(tx, ticketId);
 }

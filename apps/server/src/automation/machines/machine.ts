@@ -7,6 +7,9 @@ import type { Language } from '@prosa/contract/limits';
 import type { Answer } from '@prosa/contract/menu-answers';
 import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
 import type { TicketStatus } from '@prosa/contract/tickets';
+import type { End, Env, Effect as FlowEffect } from '@prosa/flow/flow-state';
+import type { FlowGraph } from '@prosa/flow/graph';
+import type { Values } from '@prosa/flow/variables';
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { InspectedFile } from '../../conversation/media/media.service.ts';
 import type { Rate } from '../../conversation/tickets/rate-of.ts';
@@ -25,6 +28,12 @@ export interface Machine<State = unknown> {
   question?(state: State): unknown;
   /** The machine stops, and a person takes over. */
   giveUp(state: State): Decision<State>;
+  /** The flow that it needs in its situation. */
+  flowOf?(state: State): FlowRef;
+  /** It goes on after a call that failed; other machines leave the ticket to people. */
+  hearsFailures?: true;
+  /** It limits its own steps, and the engine does not count them. */
+  countsItself?: true;
 }
 
 /** A typed way to write a machine into a list of several. */
@@ -40,8 +49,10 @@ export type Heard =
   | { t: 'entered'; by?: HeardMessage }
   /** Another machine ended, and the customer expects the next one to speak first. */
   | { t: 'released' }
-  /** The answer to a call of this attendance. Failed calls send no event: the engine hands the ticket to people. */
+  /** The answer to a call of this attendance. */
   | { t: 'called'; callId: string; effect: string; result: unknown }
+  /** A call failed. Only machines that hear failures get it: for others, the engine hands the ticket to people. */
+  | { t: 'failed' }
   /** A timer is due. */
   | { t: 'due'; timerId: string }
   /** A text could not be sent, because the service window is over. */
@@ -88,6 +99,13 @@ export interface Situation {
   greetsOneQueue: boolean;
   /** What the customer is told when a call has failed. */
   failureText: string;
+  opening: Opening;
+  /** Some message on this connection would start a flow. */
+  hasPhrases: boolean;
+  /** The flow that the message which is heard starts. */
+  phraseFlowId: number | null;
+  /** The flow of the machine's state, with what it looks at; null for other machines, and if it is gone. */
+  flow: FlowAround | null;
   said: Said;
 }
 
@@ -95,6 +113,27 @@ export interface Situation {
 export interface IntegrationRef {
   id: number;
   type: IntegrationType;
+  /** The flow that it starts; null for other types, and if nothing is live. */
+  flowId: number | null;
+}
+
+/** The flows that open an attendance; null where none applies. */
+export interface Opening {
+  /** The contact has no earlier attendance on the connection. */
+  welcomeFlowId: number | null;
+  /** The one before ended some hours ago. */
+  notPhraseFlowId: number | null;
+}
+
+export interface FlowRef {
+  flowId: number;
+  /** Null: the live one. */
+  versionId: number | null;
+}
+
+export interface FlowAround extends Env {
+  versionId: number;
+  graph: FlowGraph;
 }
 
 /** What the customer was told in this attendance, by any machine. */
@@ -111,7 +150,8 @@ export interface Said {
 export type Step =
   /** `isVerbatim`: the text comes from elsewhere, and variables in it are not replaced. */
   | { kind: 'say'; text: string; isVerbatim?: true }
-  | { kind: 'menu'; menu: ChatMenu }
+  /** `texts`: how it is shown where it cannot be tapped. Then variables are filled in already, in the menu too. */
+  | { kind: 'menu'; menu: ChatMenu; texts?: readonly string[] }
   /** Moves the ticket into a queue, or out of its queue. */
   | { kind: 'place'; queueId: number | null }
   /** Sets whether the chatbot has the ticket, as lists show it. */
@@ -121,16 +161,26 @@ export type Step =
   | { kind: 'file'; file: InspectedFile; caption: string; url: string }
   /** Shows on the ticket which integration has it. */
   | { kind: 'integration'; integrationId: number | null }
+  /** A file that the company stored for its flows. */
+  | { kind: 'flowFile'; name: string; isVoice: boolean }
   /** The company's tag of this name; ignored if there is none. */
   | { kind: 'tag'; name: string }
+  /** Puts a tag on the ticket, or takes it off. */
+  | { kind: 'mark'; tagId: number; isOn: boolean }
   /** Gives the ticket to a person; ignored if they do not serve the queue. */
   | { kind: 'assign'; userId: number; queueId: number | null }
   /** Closes the ticket, as a person would. */
   | { kind: 'close' }
   /** Calls an external service after this transaction. No event is processed before the answer, so it must come last. */
   | { kind: 'call'; effect: string; request: unknown }
+  /** Notes the way through a flow. */
+  | { kind: 'visits'; flowId: number; versionId: number; visits: readonly FlowVisit[] }
+  /** A flow has come to its end. */
+  | { kind: 'flowFinished'; flowId: number; end: End; variables: Values }
   /** Sends a `due` event later, unless another timer is set before or a person takes the ticket. */
   | { kind: 'timer'; timerId: string; afterMs: number };
+
+export type FlowVisit = Pick<Extract<FlowEffect, { kind: 'visit' }>, 'node' | 'visit'>;
 
 export interface Decision<State = unknown> {
   steps: readonly Step[];

@@ -5,6 +5,7 @@ import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { isTappable } from '../../provider/menu.ts';
 import type { Capabilities, InteractiveMenu } from '../../provider/port.ts';
 import { type InspectedFile, isStorageUsedUp, storeInAnyCase } from '../media/media.service.ts';
+import { kindOf, type MediaKind } from '../media/media-types.ts';
 import { type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { findMessages } from './messages.queries.ts';
 import { announceQueued, queueMessage, threadOf } from './queue-message.ts';
@@ -60,20 +61,67 @@ export async function sendAutomaticFile(
   if (windowEnd && windowEnd <= tx.core.now()) return false;
   if (!takes(capabilitiesOf(ticket.provider), file) || (await isStorageUsedUp(tx))) return false;
   const { id, name } = await storeInAnyCase(tx, file);
-  const thread = threadOf(ticket);
   // Audio has no caption.
   const body = file.kind === 'audio' ? '' : caption.slice(0, limits.caption.max).toWellFormed();
-  const messageId = await queueMessage(tx, thread, {
-    body,
-    mediaType: file.kind,
-    file: { id, name, playId: null, isVoice: false },
-    author: { kind: 'automation' },
-  });
-  await announceQueued(tx, thread, { rows: await findMessages(tx, [messageId]) });
+  await queueFile(tx, ticket, { id, name, body, kind: file.kind, isVoice: false });
   return true;
 }
 
-const takes = ({ media }: Capabilities, { kind, mime, bytes }: InspectedFile): boolean =>
+/**
+ * The same for a file of the company, which other messages may have sent before.
+ * @returns whether it was written: not if the provider does not take such files
+ */
+export async function sendStoredFile(
+  tx: Tx,
+  ticket: TicketRow,
+  { id, name, mime, bytes, isVoice }: SharedFile,
+): Promise<boolean> {
+  const windowEnd = windowEndOf(ticket);
+  if (windowEnd && windowEnd <= tx.core.now()) return false;
+  const kind = kindOf(mime);
+  if (!takes(capabilitiesOf(ticket.provider), { kind, mime, bytes })) return false;
+  // Phones play nothing else as a voice note.
+  await queueFile(tx, ticket, { id, name, body: '', kind, isVoice: isVoice && mime === VOICE });
+  return true;
+}
+
+const VOICE = 'audio/ogg';
+
+interface SharedFile {
+  id: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  isVoice: boolean;
+}
+
+async function queueFile(
+  tx: Tx,
+  ticket: TicketRow,
+  { id, name, body, kind, isVoice }: QueuedFile,
+): Promise<void> {
+  const thread = threadOf(ticket);
+  const messageId = await queueMessage(tx, thread, {
+    body,
+    mediaType: kind,
+    file: { id, name, playId: null, isVoice },
+    author: { kind: 'automation' },
+  });
+  await announceQueued(tx, thread, { rows: await findMessages(tx, [messageId]) });
+}
+
+interface QueuedFile {
+  id: string;
+  name: string;
+  body: string;
+  kind: MediaKind;
+  isVoice: boolean;
+}
+
+const takes = (
+  { media }: Capabilities,
+  { kind, mime, bytes }: Pick<InspectedFile, 'kind' | 'mime' | 'bytes'>,
+): boolean =>
   media.some(
     (rule) =>
       rule.kind === kind &&
@@ -84,8 +132,9 @@ const takes = ({ media }: Capabilities, { kind, mime, bytes }: InspectedFile): b
 async function renderMenu(
   tx: Tx,
   ticket: TicketRow,
-  { menu, more = {} }: AutomaticText,
+  { menu, isVerbatim = false, more = {} }: AutomaticText,
 ): Promise<InteractiveMenu | undefined> {
+  if (isVerbatim) return menu;
   return (
     menu && { ...menu, body: (await renderText(tx, ticket, { text: menu.body, more })).trim() }
   );

@@ -14,6 +14,7 @@ declare module '../../core/events/events.ts' {
     'tickets.written': { ticketIds: readonly number[] };
     /** The automation wants a ticket to have the company's tag of this name. Its thread is locked. */
     'tag.wanted': { ticketId: number; name: string };
+    'tag.changed': { ticketId: number; tagId: number; isOn: boolean };
     /** Tickets changed in a way that may require notifications to people who have no page open. */
     'tickets.alert': { ticketIds: readonly number[] };
   }

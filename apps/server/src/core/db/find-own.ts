@@ -5,7 +5,14 @@ import { sql } from './drizzle.ts';
 /** Whether the company has it, for references in bodies: foreign is absent. */
 export async function findOwn(
   tx: Tx,
-  table: 'contacts' | 'queues' | 'connections' | 'users' | 'prompts' | 'queue_integrations',
+  table:
+    | 'contacts'
+    | 'queues'
+    | 'connections'
+    | 'users'
+    | 'prompts'
+    | 'queue_integrations'
+    | 'flows',
   id: number,
 ): Promise<boolean> {
   const found = await rows(

@@ -18,6 +18,8 @@ const WITHOUT_DEFINITION = [
   'contact_pictures',
   'flow_countings',
   'flow_counts',
+  'flow_defaults',
+  'flow_visits',
   'lasting_keys',
   'macro_runs',
   'macros',

@@ -40,6 +40,8 @@ export function presentConnection(
     expiresInactiveMessage: row.expiresInactiveMessage,
     integrationId: row.integrationId,
     promptId: row.promptId,
+    flowIdWelcome: row.flowIdWelcome,
+    flowIdNotPhrase: row.flowIdNotPhrase,
     tokenLast4: row.tokenLast4,
     queues: row.queues,
     capabilities: {

@@ -186,10 +186,12 @@ function checkGreeting(greeting: string, queues: number): void {
 /** All references must belong to the company. */
 async function checkReferences(
   tx: Tx,
-  { transferQueueId, ...answering }: UpdateBody,
+  { transferQueueId, flowIdWelcome, flowIdNotPhrase, ...answering }: UpdateBody,
 ): Promise<void> {
   if (transferQueueId && !(await findOwn(tx, 'queues', transferQueueId)))
     throw appError('ERR_QUEUE_NOT_FOUND');
+  for (const flowId of [flowIdWelcome, flowIdNotPhrase])
+    if (flowId && !(await findOwn(tx, 'flows', flowId))) throw appError('ERR_NO_FLOW_FOUND');
   await checkAnswering(tx, answering);
 }
 

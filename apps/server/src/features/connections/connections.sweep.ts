@@ -13,6 +13,8 @@ const answeringOf = (own: Side) => ({
   transferQueueId: own.queue,
   integrationId: own.integration,
   promptId: own.prompt,
+  flowIdWelcome: own.flow,
+  flowIdNotPhrase: own.flow,
 });
 
 const noTicketsConnection = async ({ core, own }: Material) => ({

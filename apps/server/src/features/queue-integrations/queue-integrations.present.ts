@@ -20,6 +20,7 @@ export const presentIntegration = (row: IntegrationRow): QueueIntegration => ({
   typebotKeywordRestart: row.typebotKeywordRestart,
   typebotRestartMessage: row.typebotRestartMessage,
   typebotUnknownMessage: row.typebotUnknownMessage,
+  flowId: row.flowId,
   payloadFormat: row.payloadFormat,
   timeoutSeconds: row.timeoutSeconds,
   headerName: row.headerName,

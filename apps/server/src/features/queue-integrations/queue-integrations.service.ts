@@ -7,6 +7,7 @@ import {
 } from '../../automation/effects/hook/integration-secrets.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { isTarget } from '../../core/http/guarded-http.ts';
@@ -58,10 +59,11 @@ function present(row: IntegrationRow | undefined): IntegrationRow {
   return row;
 }
 
-/** @throws ERR_INTEGRATION_ADDRESS */
+/** @throws ERR_INTEGRATION_ADDRESS, ERR_NO_FLOW_FOUND */
 export function createIntegration(ctx: UserCtx, body: CreateBody): Promise<IntegrationRow> {
   checkAddress(ctx, body.urlN8N ?? '');
   return inTransaction(ctx, async (tx) => {
+    await checkFlow(tx, body.flowId);
     const { headerValue, signingSecret, jsonContent, companyId: _, ...values } = body;
     const id = await insertIntegration(tx, { ...values, projectName: values.name });
     await updateIntegrationRow(tx, id, sealed(tx, id, { headerValue, signingSecret, jsonContent }));
@@ -72,7 +74,7 @@ export function createIntegration(ctx: UserCtx, body: CreateBody): Promise<Integ
   });
 }
 
-/** Changes the given fields. @throws ERR_NO_DIALOG_FOUND, ERR_INTEGRATION_ADDRESS */
+/** Changes the given fields. @throws ERR_NO_DIALOG_FOUND, ERR_INTEGRATION_ADDRESS, ERR_NO_FLOW_FOUND */
 export function updateIntegration(
   ctx: UserCtx,
   id: number,
@@ -81,6 +83,7 @@ export function updateIntegration(
   return inTransaction(ctx, async (tx) => {
     const before = present(await lockIntegration(tx, id));
     if (body.urlN8N !== undefined) checkAddress(tx, body.urlN8N);
+    await checkFlow(tx, body.flowId);
     const { headerValue, signingSecret, jsonContent, companyId: _, ...values } = body;
     const { name = before.name } = values;
     await updateIntegrationRow(tx, id, {
@@ -105,6 +108,10 @@ export function deleteIntegration(ctx: UserCtx, id: number): Promise<void> {
     await audit(tx, 'integrationDeleted', { subject: id, detail: name });
     emitIntegrationGone(tx, id);
   });
+}
+
+async function checkFlow(tx: Tx, flowId: number | null | undefined): Promise<void> {
+  if (flowId && !(await findOwn(tx, 'flows', flowId))) throw appError('ERR_NO_FLOW_FOUND');
 }
 
 /** Without an address it is a draft: every call of it fails. */

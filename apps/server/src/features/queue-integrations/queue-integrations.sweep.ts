@@ -8,11 +8,18 @@ export const fixtures = {
     { query: { searchParam: foreignWord, pageNumber: 1 } },
   ],
   'GET /queueIntegration/:integrationId': integrationOf,
-  'POST /queueIntegration': ({ foreignCompany }) => [
-    { body: { type: 'webhook', name: nextName(), companyId: foreignCompany } },
+  'POST /queueIntegration': ({ own, foreignCompany }) => [
+    {
+      body: {
+        type: 'flowbuilder',
+        name: nextName(),
+        flowId: own.flow,
+        companyId: foreignCompany,
+      },
+    },
   ],
   'PUT /queueIntegration/:integrationId': ({ own }) => [
-    { params: { integrationId: own.integration }, body: { name: nextName() } },
+    { params: { integrationId: own.integration }, body: { name: nextName(), flowId: own.flow } },
   ],
   'DELETE /queueIntegration/:integrationId': integrationOf,
   'POST /queueIntegration/:integrationId/test': integrationOf,

@@ -25,6 +25,21 @@ export async function listenedTypes(tx: Tx): Promise<ReadonlySet<WebhookType>> {
   return new Set(found.map(({ type }) => type));
 }
 
+/** What webhooks hear of a flow beside its answers; undefined if it was deleted. */
+export async function findFlowEvent(
+  tx: Tx,
+  ticketId: number,
+  flowId: number,
+): Promise<{ contactId: number; flow: { id: number; name: string } } | undefined> {
+  const [row] = await rows<{ contactId: number; flow: { id: number; name: string } }>(
+    tx.db,
+    sql`select t.contact_id as "contactId", jsonb_build_object('id', f.id, 'name', f.name) as flow
+      from tickets t join flows f on ${ofCompany(tx, 'f')} and f.id = ${flowId}
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
+  );
+  return row;
+}
+
 /** Stores what some webhook wants, with its deliveries. @returns whether there is any */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<boolean> {
   const given = JSON.stringify(events);

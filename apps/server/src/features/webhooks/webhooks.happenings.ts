@@ -7,9 +7,10 @@ import { type ContactRow, findContacts } from '../../conversation/contacts/conta
 import { type MessageRow, presentMessage } from '../../conversation/messages/messages.present.ts';
 import type { Tx } from '../../core/ctx.ts';
 import type { Db } from '../../core/db/db.ts';
-import { type Subscriber, subscriber } from '../../core/events/events.ts';
+import { type Happenings, type Subscriber, subscriber } from '../../core/events/events.ts';
 import { fitData } from './event-body.ts';
 import {
+  findFlowEvent,
   insertEvents,
   moveEvents,
   type NewEvent,
@@ -154,6 +155,17 @@ async function addImported(tx: Tx, type: WebhookType, ids: readonly number[]): P
   for (const row of await findContacts(tx, ids)) await add(tx, ofContact(tx, type, row));
 }
 
+async function addFinishedFlow(
+  tx: Tx,
+  { ticketId, flowId, end, variables }: Happenings['flow.finished'],
+): Promise<void> {
+  const about = await findFlowEvent(tx, ticketId, flowId);
+  if (!about) return;
+  const { contactId, flow } = about;
+  const data = { flow, ticketId, contactId, end, variables };
+  await add(tx, { type: 'flow.finished', origin: 'automation', contactId, data });
+}
+
 export const webhookSubscribers: readonly Subscriber[] = [
   subscriber({
     on: 'message.changed',
@@ -212,6 +224,13 @@ export const webhookSubscribers: readonly Subscriber[] = [
     name: 'webhooks',
     inTransaction: (tx, { campaign }) =>
       add(tx, { type: 'campaign.finished', origin: 'automation', data: campaign }),
+  }),
+  subscriber({
+    on: 'flow.finished',
+    name: 'webhooks',
+    inTransaction: async (tx, finished) => {
+      if ((await wantedTypes(tx)).has('flow.finished')) await addFinishedFlow(tx, finished);
+    },
   }),
   subscriber({
     on: 'contacts.merging',

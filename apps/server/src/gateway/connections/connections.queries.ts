@@ -28,6 +28,8 @@ export type ConnectionChange = Partial<
     | 'expiresInactiveMessage'
     | 'integrationId'
     | 'promptId'
+    | 'flowIdWelcome'
+    | 'flowIdNotPhrase'
     | 'tokenHash'
     | 'tokenLast4'
     | 'status'

@@ -43,6 +43,8 @@ export const connections = pgTable('connections', {
   ratingMessage: textOr('rating_message', ''),
   integrationId: int8('integration_id'),
   promptId: int8('prompt_id'),
+  flowIdWelcome: int8('flow_id_welcome'),
+  flowIdNotPhrase: int8('flow_id_not_phrase'),
   maxUseBotQueues: integer('max_use_bot_queues').notNull().default(3),
   timeUseBotQueues: integer('time_use_bot_queues').notNull().default(0),
   timeToTransfer: integer('time_to_transfer').notNull().default(0),

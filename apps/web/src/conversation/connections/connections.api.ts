@@ -24,6 +24,8 @@ export interface ConnectionDraft {
   expiresInactiveMessage: string;
   integrationId: number | null;
   promptId: number | null;
+  flowIdWelcome: number | null;
+  flowIdNotPhrase: number | null;
 }
 
 const connectionStore = entityStore<Connection>('connection');

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';
+import { FlowSelect } from '../flow-starts/flow-select.tsx';
 import { AnsweringFields } from '../queues/answering-fields.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
@@ -32,6 +33,18 @@ export function AutomaticFields({ form }: { form: ConnectionForm }) {
         <AnsweringFields
           integration={form.getInputProps('integrationId')}
           prompt={form.getInputProps('promptId')}
+        />
+        <FlowSelect
+          label={t('flowStarts.welcome')}
+          description={t('flowStarts.welcomeHint')}
+          isOptional
+          {...form.getInputProps('flowIdWelcome')}
+        />
+        <FlowSelect
+          label={t('flowStarts.notPhrase')}
+          description={t('flowStarts.notPhraseHint')}
+          isOptional
+          {...form.getInputProps('flowIdNotPhrase')}
         />
       </Group>
       <Group title={t('connections.transferGroup')}>

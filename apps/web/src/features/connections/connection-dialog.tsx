@@ -57,6 +57,7 @@ export function ConnectionDialog({ connection, onAdded, onClose }: ConnectionDia
       fields: [
         ...['maxUseBotQueues', 'timeUseBotQueues', 'timeToTransfer', 'transferQueueId'],
         ...['expiresTicket', 'expiresInactiveMessage', 'integrationId', 'promptId'],
+        ...['flowIdWelcome', 'flowIdNotPhrase'],
       ],
       content: <AutomaticFields form={form} />,
     },

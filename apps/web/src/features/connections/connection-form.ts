@@ -23,6 +23,8 @@ export interface ConnectionValues extends Record<string, unknown> {
   expiresInactiveMessage: string;
   integrationId: string | null;
   promptId: string | null;
+  flowIdWelcome: string | null;
+  flowIdNotPhrase: string | null;
 }
 
 /** Default for how often customers are shown the menu. */
@@ -45,6 +47,8 @@ const nothing = {
   expiresInactiveMessage: '',
   integrationId: null,
   promptId: null,
+  flowIdWelcome: null,
+  flowIdNotPhrase: null,
 };
 
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
@@ -68,6 +72,8 @@ export function startValues(connection: Connection | null): ConnectionValues {
     expiresInactiveMessage: from.expiresInactiveMessage,
     integrationId: idText(from.integrationId),
     promptId: idText(from.promptId),
+    flowIdWelcome: idText(from.flowIdWelcome),
+    flowIdNotPhrase: idText(from.flowIdNotPhrase),
   };
 }
 
@@ -88,6 +94,8 @@ export const connectionLabels = (t: TFunction) => ({
   expiresInactiveMessage: t('connections.expiresInactiveMessage'),
   integrationId: t('queues.integration'),
   promptId: t('queues.prompt'),
+  flowIdWelcome: t('flowStarts.welcome'),
+  flowIdNotPhrase: t('flowStarts.notPhrase'),
 });
 
 const numberOf = (typed: number | string): number => (typed === '' ? 0 : Number(typed));
@@ -110,6 +118,8 @@ export const toDraft = (values: ConnectionValues): ConnectionDraft => ({
   expiresInactiveMessage: values.expiresInactiveMessage,
   integrationId: idOf(values.integrationId),
   promptId: idOf(values.promptId),
+  flowIdWelcome: idOf(values.flowIdWelcome),
+  flowIdNotPhrase: idOf(values.flowIdNotPhrase),
 });
 
 export const connectionFieldOfCode = {

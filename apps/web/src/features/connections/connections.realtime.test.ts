@@ -26,6 +26,8 @@ const connection = (id: number, change: Partial<Connection> = {}): Connection =>
   expiresInactiveMessage: '',
   integrationId: null,
   promptId: null,
+  flowIdWelcome: null,
+  flowIdNotPhrase: null,
   tokenLast4: '',
   queues: [],
   capabilities: {

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { QueueIntegration } from '@prosa/contract/queue-integrations';
 import {
   integrationLimits,
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';
 import { all, between, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
+import { FlowSelect } from '../flow-starts/flow-select.tsx';
 import { type IntegrationDraft, integrationsResource } from './integrations.api.ts';
 import styles from './integrations.module.css';
 import { KeptSecret } from './kept-secret.tsx';
@@ -33,6 +34,7 @@ interface Values extends Record<string, unknown> {
   /** Empty keeps the stored one; null removes it. */
   headerValue: string | null;
   signingSecret: string | null;
+  flowId: string | null;
 }
 
 const fieldOfCode = { ERR_INTEGRATION_ADDRESS: 'urlN8N' };
@@ -68,9 +70,33 @@ export function IntegrationDialog({ row, onClose }: IntegrationDialogProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
+      {form.values.type === 'flowbuilder' ? (
+        <FlowSelect
+          label={t('flowStarts.flow')}
+          description={t('queueIntegrations.flowHint')}
+          {...form.getInputProps('flowId')}
+        />
+      ) : (
+        <CallFields form={form} type={form.values.type} row={row} />
+      )}
+    </ResourceDialog>
+  );
+}
+
+interface CallFieldsProps {
+  form: UseFormReturnType<Values>;
+  type: Exclude<OfferedType, 'flowbuilder'>;
+  row: QueueIntegration | null;
+}
+
+/** How a program elsewhere is called. */
+function CallFields({ form, type, row }: CallFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <TextInput
         label={t('queueIntegrations.url')}
-        description={t(`queueIntegrations.urlHints.${form.values.type}`)}
+        description={t(`queueIntegrations.urlHints.${type}`)}
         placeholder="https://"
         type="url"
         withAsterisk
@@ -121,7 +147,7 @@ export function IntegrationDialog({ row, onClose }: IntegrationDialogProps) {
         onChange={(value) => form.setFieldValue('signingSecret', value)}
         create={newSigningSecret}
       />
-    </ResourceDialog>
+    </>
   );
 }
 
@@ -137,10 +163,12 @@ const toValues = (row: QueueIntegration | null): Values => ({
   headerName: row?.headerName ?? '',
   headerValue: '',
   signingSecret: '',
+  flowId: row?.flowId ? String(row.flowId) : null,
 });
 
-const toDraft = ({ headerValue, signingSecret, ...values }: Values): IntegrationDraft => ({
+const toDraft = ({ headerValue, signingSecret, flowId, ...values }: Values): IntegrationDraft => ({
   ...values,
+  flowId: flowId ? Number(flowId) : null,
   name: values.name.trim(),
   urlN8N: values.urlN8N.trim(),
   headerName: values.headerName.trim(),
@@ -158,6 +186,7 @@ const labels = (t: TFunction) => ({
   headerName: t('queueIntegrations.headerName'),
   headerValue: t('queueIntegrations.headerValue'),
   signingSecret: t('queueIntegrations.signingSecret'),
+  flowId: t('flowStarts.flow'),
 });
 
 function rules(t: TFunction) {
@@ -166,7 +195,8 @@ function rules(t: TFunction) {
     value.trim() === '' || URL.canParse(value.trim()) ? null : t('common.invalid');
   return {
     name: all(required(t), between(t, integrationLimits.name)),
-    urlN8N: all(required(t), address),
+    urlN8N: (value: string, { type }: Values) =>
+      type === 'flowbuilder' ? null : all(required(t), address)(value),
     timeoutSeconds: (value: number | string) =>
       Number(value) >= min && Number(value) <= max
         ? null

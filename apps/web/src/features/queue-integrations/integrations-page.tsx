@@ -61,15 +61,17 @@ export function IntegrationsPage() {
         can={{ add: mayManage, edit: () => mayManage, remove: () => mayManage }}
         search={q}
         onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
-        rowActions={(row) => (
-          <ActionIcon
-            aria-label={t('queueIntegrations.testOf', { name: row.name })}
-            title={t('queueIntegrations.test')}
-            onClick={() => setTested(row)}
-          >
-            <IconPlayerPlay size={20} />
-          </ActionIcon>
-        )}
+        rowActions={(row) =>
+          row.type !== 'flowbuilder' && (
+            <ActionIcon
+              aria-label={t('queueIntegrations.testOf', { name: row.name })}
+              title={t('queueIntegrations.test')}
+              onClick={() => setTested(row)}
+            >
+              <IconPlayerPlay size={20} />
+            </ActionIcon>
+          )
+        }
         dialog={(row, onClose) => <IntegrationDialog row={row} onClose={onClose} />}
       />
       {tested && <TestDialog row={tested} onClose={() => setTested(null)} />}

@@ -15,6 +15,7 @@ export interface IntegrationDraft {
   /** Secrets stay as they are if absent; null removes one. */
   headerValue?: string | null;
   signingSecret?: string | null;
+  flowId: number | null;
 }
 
 const params = (id: number) => ({ params: { integrationId: String(id) } });

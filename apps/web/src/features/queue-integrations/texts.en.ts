@@ -21,6 +21,7 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     n8n: 'The production address of the Webhook node of your n8n workflow.',
     webhook: 'The address of your system. It gets each message of a customer as a POST in JSON.',
   },
+  flowHint: 'Empty: the welcome flow of the connection or the company.',
   payloadFormat: 'Format',
   payloadFormatHint: 'The compatible one is for workflows that were made for other systems.',
   payloadFormats: {

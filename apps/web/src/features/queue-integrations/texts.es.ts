@@ -22,6 +22,7 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     webhook:
       'La dirección de tu sistema. Cada mensaje del cliente llega allí como un POST en JSON.',
   },
+  flowHint: 'Vacío: el flujo de bienvenida de la conexión o de la empresa.',
   payloadFormat: 'Formato del envío',
   payloadFormatHint: 'El compatible sirve para flujos hechos para otros sistemas.',
   payloadFormats: {

@@ -20,6 +20,7 @@ export const queueIntegrations = {
     n8n: 'O endereço de produção do nó Webhook do seu fluxo no n8n.',
     webhook: 'O endereço do seu sistema. Cada mensagem do cliente chega ali como um POST em JSON.',
   },
+  flowHint: 'Vazio: o fluxo de boas-vindas da conexão ou da empresa.',
   payloadFormat: 'Formato do envio',
   payloadFormatHint: 'O compatível serve para fluxos feitos para outros sistemas.',
   payloadFormats: {

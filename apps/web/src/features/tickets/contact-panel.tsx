@@ -12,6 +12,7 @@ import { BlockDialog, useBlocking } from '../contacts/block-dialog.tsx';
 import { BotSwitch } from '../contacts/bot-switch.tsx';
 import { contactQuery } from '../contacts/contacts.api.ts';
 import { ScheduleButton } from '../contacts/schedule-link.tsx';
+import { TicketFlowPart } from '../flow-starts/ticket-flow.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { TagChip } from '../tags/tag-chip.tsx';
 import { ContactCampaigns } from './contact-campaigns.tsx';
@@ -60,6 +61,7 @@ export function ContactPanel({ ticket, mayServe, onJump, onView }: ContactPanelP
         </section>
       )}
       <TagsPart ticket={ticket} mayServe={mayServe} />
+      <TicketFlowPart key={ticket.id} ticket={ticket} className={styles.part} />
       <section className={styles.part}>
         <h3 className={styles.title}>{t('tickets.notes')}</h3>
         <NotesPanel

@@ -13,6 +13,7 @@ import { FailedState } from '../../ui/list-states.tsx';
 import { useOpenTitle } from '../../ui/page-title.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMinute } from '../../ui/use-minute.ts';
+import { StartFlowPart } from '../flow-starts/start-flow-part.tsx';
 import { MacroPart } from '../macros/macro-part.tsx';
 import { Composer, type ComposerHandle } from '../messages/composer/composer.tsx';
 import { FileDrop } from '../messages/composer/file-drop.tsx';
@@ -89,7 +90,9 @@ function refusalOf(error: Error | null): ApiError | null {
   return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
 }
 
-type Dialog = 'contact' | 'tags' | 'transfer' | 'delete' | 'template' | 'snooze' | 'macro' | null;
+type Dialog =
+  | ('contact' | 'tags' | 'transfer' | 'delete' | 'template' | 'snooze' | 'macro' | 'flow')
+  | null;
 
 function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const { ticket, isNarrow } = props;
@@ -257,6 +260,7 @@ function Dialogs({ dialog, onDelete, ...of }: DialogsProps) {
       {dialog === 'contact' && <ContactDrawer {...of} />}
       {dialog === 'template' && <TemplatePicker ticket={ticket} onClose={onClose} />}
       <MacroPart ticket={ticket} isOpen={dialog === 'macro'} onClose={onClose} />
+      <StartFlowPart ticket={ticket} isOpen={dialog === 'flow'} onClose={onClose} />
       {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={onClose} />}
       {dialog === 'delete' && (
         <DeleteTicketDialog ticket={ticket} onConfirm={onDelete} onClose={onClose} />

@@ -27,6 +27,7 @@ import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { CloseItems, CloseMenu } from '../close-reasons/close-menu.tsx';
 import { ScheduleItem } from '../contacts/schedule-link.tsx';
+import { StartFlowItem } from '../flow-starts/start-flow-item.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { SnoozeItem } from './snooze-item.tsx';
 import { TargetClock } from './target-clock.tsx';
@@ -46,7 +47,7 @@ interface TicketHeadProps {
   actions: TicketActions;
   onBack: () => void;
   areTagsOpen: boolean;
-  onDialog: (dialog: 'tags' | 'transfer' | 'delete' | 'snooze' | 'macro' | null) => void;
+  onDialog: (dialog: 'tags' | 'transfer' | 'delete' | 'snooze' | 'macro' | 'flow' | null) => void;
   /** Shows or hides the contact. */
   onContact: () => void;
   /** Null where it opens in a drawer. */
@@ -286,6 +287,7 @@ function MoreMenu({ ticket, actions, mayServe, mayManage, ...does }: TicketHeadP
             {t('macros.runTitle')}
           </Menu.Item>
         )}
+        {mayServe && <StartFlowItem ticket={ticket} onOpen={() => onDialog('flow')} />}
         {isPhone && mayManage && ticket.status === 'open' && (
           <CloseItems ticket={ticket} actions={actions} />
         )}

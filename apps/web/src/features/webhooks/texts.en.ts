@@ -20,6 +20,7 @@ export const webhooks: FeatureTexts['webhooks'] = {
   group_contact: 'Contacts',
   group_connection: 'Connections',
   group_campaign: 'Campaigns',
+  group_flow: 'Flows',
   type: {
     message: {
       received: 'Received from the customer',
@@ -39,6 +40,7 @@ export const webhooks: FeatureTexts['webhooks'] = {
     contact: { created: 'Created', updated: 'Updated', deleted: 'Deleted' },
     connection: { status: 'State of the connection' },
     campaign: { finished: 'Campaign finished' },
+    flow: { finished: 'Flow finished' },
   },
   isOn: 'On',
   isOnHint: 'While it is off, it does not receive what happens.',

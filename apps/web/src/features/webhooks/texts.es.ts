@@ -20,6 +20,7 @@ export const webhooks: FeatureTexts['webhooks'] = {
   group_contact: 'Contactos',
   group_connection: 'Conexiones',
   group_campaign: 'Campañas',
+  group_flow: 'Flujos',
   type: {
     message: {
       received: 'Recibido del cliente',
@@ -39,6 +40,7 @@ export const webhooks: FeatureTexts['webhooks'] = {
     contact: { created: 'Creado', updated: 'Modificado', deleted: 'Eliminado' },
     connection: { status: 'Estado de la conexión' },
     campaign: { finished: 'Campaña finalizada' },
+    flow: { finished: 'Flujo terminado' },
   },
   isOn: 'Activo',
   isOnHint: 'Mientras está apagado, no recibe los eventos que ocurren.',

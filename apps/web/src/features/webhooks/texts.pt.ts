@@ -19,6 +19,7 @@ export const webhooks = {
   group_contact: 'Contatos',
   group_connection: 'Conexões',
   group_campaign: 'Campanhas',
+  group_flow: 'Fluxos',
   type: {
     message: {
       received: 'Recebida do cliente',
@@ -38,6 +39,7 @@ export const webhooks = {
     contact: { created: 'Criado', updated: 'Alterado', deleted: 'Excluído' },
     connection: { status: 'Situação da conexão' },
     campaign: { finished: 'Campanha finalizada' },
+    flow: { finished: 'Fluxo concluído' },
   },
   isOn: 'Ligado',
   isOnHint: 'Desligado, não recebe os eventos que acontecem enquanto isso.',

@@ -9,7 +9,7 @@ import {
   type Situation,
   type Step,
 } from '../machine.ts';
-import { isTold, withPeriod } from '../menu/hours.ts';
+import { sayClosedOnce } from '../menu/hours.ts';
 import { newState as newMenuState } from '../menu/menu.state.ts';
 import { type HookState, hookTypes, readHookState, VERSION } from './hook.state.ts';
 import { obey } from './obey.ts';
@@ -22,19 +22,23 @@ const hook: Machine<HookState> = {
   read: readHookState,
   listensTo: () => 'all',
   next: (situation, state, heard) => {
-    if (heard.t === 'due' || heard.t === 'unsent' || heard.t === 'released') return nothing(state);
+    if (!isHeard(heard)) return nothing(state);
     if (!isChosen(situation, state)) return leaveToMenus(state, heard);
     if (heard.t === 'called') return obey(situation, state, heard.result as HookAnswer);
     const message = heard.t === 'message' ? heard : heard.by;
-    return (
-      sayClosed(situation, state) ??
-      (message ? ask(situation, state, message) : take(situation, state))
-    );
+    const closed = sayClosedOnce(situation);
+    if (closed) return { ...closed, state };
+    return message ? ask(situation, state, message) : take(situation, state);
   },
   giveUp: (state) => ({ steps: release, state }),
 };
 
 export const hookMachine = machine(hook);
+
+type Event = Extract<Heard, { t: 'message' | 'entered' | 'called' }>;
+
+const isHeard = (heard: Heard): heard is Event =>
+  heard.t === 'message' || heard.t === 'entered' || heard.t === 'called';
 
 const nothing = (state: HookState): HookDecision => ({ steps: [], state });
 
@@ -49,27 +53,12 @@ function isChosen({ connection, queue }: Situation, { integrationId }: HookState
   return chosen?.id === integrationId && hookTypes.includes(chosen.type);
 }
 
-const leaveToMenus = (state: HookState, heard: Heard): HookDecision => ({
+const leaveToMenus = (state: HookState, heard: Event): HookDecision => ({
   steps: release,
   state,
   becomes: { machine: 'menu', state: { ...newMenuState, ended: state.ended } },
   goesOn: heard.t === 'called' ? { t: 'released' } : heard,
 });
-
-/** Outside working hours nobody is asked, and the customer is told once. */
-function sayClosed(situation: Situation, state: HookState): HookDecision | undefined {
-  const { closed, connection, queue } = situation;
-  const [period, text] = closed.company
-    ? [closed.company, connection.outOfHoursMessage]
-    : [closed.queue, queue?.outOfHoursMessage ?? ''];
-  if (period === null) return undefined;
-  if (isTold(situation, period)) return nothing(state);
-  return {
-    steps: [{ kind: 'say', text }],
-    state,
-    closedPeriods: withPeriod(situation, period),
-  };
-}
 
 const take = (situation: Situation, state: HookState): HookDecision => ({
   steps: taking(situation, state),

@@ -2,7 +2,7 @@
 import { queueName, queuesMenu } from '@prosa/contract/chat-menu';
 import { chosenName } from '@prosa/contract/menu-answers';
 import type { Situation } from '../machine.ts';
-import { giveToIntegration } from './give-to-integration.ts';
+import { giveToIntegration, openWithFlow } from './give-to-integration.ts';
 import { isTold, queueClosedText, withPeriod } from './hours.ts';
 import {
   giveUp,
@@ -20,6 +20,8 @@ import { showMainMenu, showOptions } from './show-menu.ts';
 export function begin(input: MenuInput): MenuDecision {
   const { connection, queue, state } = input;
   const [only] = connection.queues;
+  const opening = openWithFlow(input);
+  if (opening) return opening;
   if (queue) return openQueue(input);
   const other = giveToIntegration(input, connection.integration);
   if (other) return other;

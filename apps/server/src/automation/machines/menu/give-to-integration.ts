@@ -1,7 +1,8 @@
 /** A connection or queue may have an integration that answers in place of the menus. */
+import { newHeld } from '../flow/flow.state.ts';
 import { hookTypes, newHookState } from '../hook/hook.state.ts';
-import type { Heard, IntegrationRef, Step } from '../machine.ts';
-import type { MenuDecision, MenuInput } from './menu.state.ts';
+import type { Decision, Heard, IntegrationRef, Step } from '../machine.ts';
+import type { MenuDecision, MenuInput, MenuState } from './menu.state.ts';
 
 /** Undefined if there is none, or if it is done with this attendance. */
 export function giveToIntegration(
@@ -10,13 +11,31 @@ export function giveToIntegration(
   welcome: readonly Step[] = [],
 ): MenuDecision | undefined {
   if (!integration || state.ended.includes(integration.id)) return undefined;
-  if (!hookTypes.includes(integration.type)) return undefined;
-  return {
-    steps: welcome,
-    state,
-    becomes: { machine: 'hook', state: newHookState(integration.id, state.ended) },
-    goesOn: answered(heard),
-  };
+  const next = holderOf(integration, state);
+  return next && { steps: welcome, state, becomes: next, goesOn: answered(heard) };
+}
+
+function holderOf({ id, type, flowId }: IntegrationRef, { ended }: MenuState): Decision['becomes'] {
+  if (hookTypes.includes(type)) return { machine: 'hook', state: newHookState(id, ended) };
+  if (flowId === null) return undefined;
+  return { machine: 'flow', state: newHeld(flowId, { integrationId: id, ended }) };
+}
+
+/**
+ * The flow for a contact who writes for the first time or after a while, else the one of the connection: also where its
+ * only queue has the ticket from the beginning.
+ */
+export function openWithFlow(input: MenuInput): MenuDecision | undefined {
+  const { connection, heard, opening, state } = input;
+  if (heard.t !== 'message' || state.kind !== 'start' || state.isOpened) return undefined;
+  const flowId = opening.welcomeFlowId ?? opening.notPhraseFlowId;
+  const opened = { ...state, isOpened: true };
+  if (flowId !== null) {
+    const held = newHeld(flowId, { ended: state.ended });
+    return { steps: [], state: opened, becomes: { machine: 'flow', state: held }, goesOn: heard };
+  }
+  const { integration } = connection;
+  return integration?.type === 'flowbuilder' ? giveToIntegration(input, integration) : undefined;
 }
 
 /** The integration gets the message that led to it. */

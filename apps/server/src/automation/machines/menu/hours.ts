@@ -1,7 +1,7 @@
 /** Messages to customers outside working hours. */
 import { lineOf, menuWords, waysOut } from '@prosa/contract/chat-menu';
 import { isKey } from '@prosa/contract/menu-answers';
-import type { Situation } from '../machine.ts';
+import type { Decision, Situation } from '../machine.ts';
 import { hasSeveral, isSpent, type MenuDecision, type MenuInput, nothing } from './menu.state.ts';
 
 /** Sent once in every closed period; nothing else is sent until it is over. */
@@ -14,6 +14,26 @@ export function sayClosed(input: MenuInput): MenuDecision | undefined {
   if (hasSeveral(input) && isChoosing(input)) return undefined;
   if (isTold(input, period)) return nothing(state);
   return { steps: [{ kind: 'say', text }], state, closedPeriods: withPeriod(input, period) };
+}
+
+/** Machines other than the menus do nothing outside working hours, and tell the customer so once. */
+export function sayClosedOnce(
+  situation: Situation,
+): Pick<Decision, 'steps' | 'closedPeriods'> | undefined {
+  const { closed, connection, queue } = situation;
+  const [period, text] = closed.company
+    ? [closed.company, connection.outOfHoursMessage]
+    : [closed.queue, queue?.outOfHoursMessage ?? ''];
+  if (period === null) return undefined;
+  if (isTold(situation, period)) return { steps: [] };
+  return { steps: [{ kind: 'say', text }], closedPeriods: withPeriod(situation, period) };
+}
+
+/** Whether the customer can have read the last text: several messages in a row get one answer. */
+export function isRead({ at, seq }: { at: Date; seq: number }, situation: Situation): boolean {
+  const { quietMs, said } = situation;
+  const quietUntil = (said.saidAt?.getTime() ?? 0) + quietMs;
+  return seq > said.saidSeq && at.getTime() >= quietUntil;
 }
 
 export const isTold = ({ said }: Situation, period: string): boolean =>

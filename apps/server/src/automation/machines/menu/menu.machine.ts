@@ -7,7 +7,7 @@ import { isKey } from '@prosa/contract/menu-answers';
 import { type Heard, type Machine, machine, type Situation } from '../machine.ts';
 import { pickOption } from './choose-option.ts';
 import { begin, goToMainMenu, openQueue, pickQueue } from './choose-queue.ts';
-import { sayClosed } from './hours.ts';
+import { isRead, sayClosed } from './hours.ts';
 import {
   giveUp,
   hasSeveral,
@@ -26,7 +26,7 @@ const menu: Machine<MenuState> = {
   read: readState,
   listensTo,
   next: (situation, state, heard) => {
-    if (heard.t === 'called' || heard.t === 'due' || heard.t === 'unsent') return nothing(state);
+    if (!isHeard(heard)) return nothing(state);
     const input: MenuInput = { ...situation, state, heard };
     return sayClosed(input) ?? converse(input, heard);
   },
@@ -46,10 +46,12 @@ function listensTo(situation: Situation, state: MenuState): 'all' | 'answers' | 
   return isSpent({ ...situation, state }) ? 'answers' : 'all';
 }
 
-function converse(
-  input: MenuInput,
-  heard: Extract<Heard, { t: 'message' | 'entered' | 'released' }>,
-): MenuDecision {
+type Event = Extract<Heard, { t: 'message' | 'entered' | 'released' }>;
+
+const isHeard = (heard: Heard): heard is Event =>
+  heard.t === 'message' || heard.t === 'entered' || heard.t === 'released';
+
+function converse(input: MenuInput, heard: Event): MenuDecision {
   const { said, state } = input;
   if (heard.t === 'entered') return openQueue(input);
   if (heard.t === 'released') return begin(input);
@@ -60,12 +62,6 @@ function converse(
   if (state.kind === 'waiting') return nothing(state);
   const repeats = isRead(heard, input);
   return state.kind === 'menu' ? pickQueue(input, { repeats }) : pickOption(input, { repeats });
-}
-
-/** Whether the customer can have read the last text: several messages in a row get one answer. */
-function isRead({ at, seq }: { at: Date; seq: number }, { quietMs, said }: Situation): boolean {
-  const quietUntil = (said.saidAt?.getTime() ?? 0) + quietMs;
-  return seq > said.saidSeq && at.getTime() >= quietUntil;
 }
 
 /** While the customer was choosing, all queues but one were removed, or the queue whose options they were shown. */

@@ -42,6 +42,10 @@ function situationOf(
     language: 'pt',
     heedsHours: false,
     greetsOneQueue: false,
+    opening: { welcomeFlowId: null, notPhraseFlowId: null },
+    hasPhrases: false,
+    phraseFlowId: null,
+    flow: null,
     failureText: '',
     ticket: {
       status: isHeld ? 'open' : 'pending',

@@ -14,6 +14,8 @@ export interface MenuState {
   menuAt: Date | null;
   /** Integrations that are done with this attendance: the menus go on in their place. */
   ended: readonly number[];
+  /** The flow that opens an attendance has had its turn. */
+  isOpened: boolean;
 }
 
 export const VERSION = 1;
@@ -25,6 +27,7 @@ export const newState: MenuState = {
   menus: 0,
   menuAt: null,
   ended: [],
+  isOpened: false,
 };
 
 interface Stored extends Partial<Omit<MenuState, 'menuAt'>> {

@@ -1,0 +1,98 @@
+/** The flow that a ticket is in, and what its nodes look at. */
+import type { FlowGraph } from '@prosa/flow/graph';
+import type { NeedKind } from '@prosa/flow/nodes';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import type { FlowRef } from '../machines/machine.ts';
+import { liveFlow } from './flow-starts.queries.ts';
+
+export interface FlowRow {
+  versionId: number;
+  /** Null: the caller has it. */
+  graph: FlowGraph | null;
+  email: string;
+  tags: string;
+  isFirst: boolean;
+  needs: Needs;
+}
+
+/** Rows of the company that nodes use. */
+export type Needs = Record<NeedKind, number[]>;
+
+/** Undefined if the flow was deleted, or is not live where the live version is wanted. */
+export async function findFlow(
+  tx: Tx,
+  ticketId: number,
+  { flowId, versionId, known, needs }: FlowRef & { known: number | null; needs: Needs },
+): Promise<FlowRow | undefined> {
+  const version = versionId === null ? sql`f.live_version_id` : sql`${versionId}::bigint`;
+  const [row] = await rows<FlowRow>(
+    tx.db,
+    sql`select v.id as "versionId", case when v.id is distinct from ${known}::bigint then v.graph end as graph,
+        c.email, coalesce((select string_agg(g.name, ', ' order by prosa.sort_key(g.name), g.id) from ticket_tags x
+          join tags g on ${ofCompany(tx, 'g')} and g.id = x.tag_id
+          where ${ofCompany(tx, 'x')} and x.ticket_id = t.id), '') as tags,
+        not exists (select from tickets b where ${ofCompany(tx, 'b')} and b.conversation_id = t.conversation_id
+          and b.id < t.id) as "isFirst",
+        ${existing(tx, needs)} as needs
+      from flows f
+      join flow_versions v on ${ofCompany(tx, 'v')} and v.id = ${version} and v.flow_id = f.id
+      join tickets t on ${ofCompany(tx, 't')} and t.id = ${ticketId}
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
+      where ${ofCompany(tx, 'f')} and f.id = ${flowId} and (f.active or ${versionId !== null})`,
+  );
+  return row;
+}
+
+/** Which of them the company still has. */
+export async function findNeeds(tx: Tx, needs: Needs): Promise<Needs> {
+  const [row] = await rows<{ needs: Needs }>(tx.db, sql`select ${existing(tx, needs)} as needs`);
+  return row!.needs;
+}
+
+const existing = (tx: Tx, { queue, tag, user, flow }: Needs): SQL => sql`jsonb_build_object(
+  'queue', (select coalesce(jsonb_agg(q.id), '[]') from queues q
+    where ${ofCompany(tx, 'q')} and q.id = any(${array(queue, 'bigint')})),
+  'tag', (select coalesce(jsonb_agg(g.id), '[]') from tags g
+    where ${ofCompany(tx, 'g')} and g.id = any(${array(tag, 'bigint')})),
+  'user', (select coalesce(jsonb_agg(u.id), '[]') from users u
+    where ${ofCompany(tx, 'u')} and u.id = any(${array(user, 'bigint')})),
+  'flow', (select coalesce(jsonb_agg(n.id), '[]') from unnest(${array(flow, 'bigint')}) as n (id)
+    where ${liveFlow(tx, sql`n.id`)} is not null))`;
+
+export interface Visits {
+  ticketId: number;
+  flowId: number;
+  versionId: number;
+  visits: readonly { node: string; visit: string }[];
+}
+
+/** In one statement, in their order. */
+export async function insertVisits(
+  tx: Tx,
+  { ticketId, flowId, versionId, visits }: Visits,
+): Promise<void> {
+  await tx.db.execute(sql`
+    insert into flow_visits (company_id, flow_id, version_id, ticket_id, node, kind)
+    select ${tx.companyId}, ${flowId}, ${versionId}, ${ticketId}, x.node, x.visit
+    from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as x (node text, visit text)
+    where exists (select from flows f where ${ofCompany(tx, 'f')} and f.id = ${flowId})`);
+}
+
+export interface StoredFile {
+  id: string;
+  name: string;
+  mime: string;
+  bytes: number;
+}
+
+export async function findFlowFile(tx: Tx, name: string): Promise<StoredFile | undefined> {
+  const [row] = await rows<StoredFile>(
+    tx.db,
+    sql`select i.id, x.original as name, i.mime, i.bytes from flow_files x
+      join files i on ${ofCompany(tx, 'i')} and i.id = x.file_id
+      where ${ofCompany(tx, 'x')} and x.name = ${name}`,
+  );
+  return row;
+}

@@ -1,0 +1,104 @@
+/** Turns what a flow wants done into steps, and its end into what comes next. Pure. */
+import type { Effect, End } from '@prosa/flow/flow-state';
+import { newState as newFlowState } from '@prosa/flow/flow-state';
+import type { Decision, Situation, Step } from '../machine.ts';
+import { newState as newMenuState } from '../menu/menu.state.ts';
+import { type FlowHeld, newHeld } from './flow.state.ts';
+import { partsOf } from './text-parts.ts';
+
+type FlowDecision = Decision<FlowHeld>;
+
+export function perform(
+  situation: Situation,
+  state: FlowHeld,
+  effects: readonly Effect[],
+): FlowDecision {
+  const { end } = state.inner;
+  const steps = [...visitsOf(state, effects), ...effects.flatMap((each) => stepsOf(state, each))];
+  if (end === null) return { steps: [...taking(situation), ...steps], state };
+  const goTo = effects.find((effect) => effect.kind === 'goTo');
+  if (goTo) return { steps, state, ...goOnWith(state, goTo.flowId) };
+  const ending = [...letGo(state, end), finished(state, end)];
+  // Who gets the ticket, or that it is closed, comes after everything that is said.
+  const isLast = ({ kind }: Step) => kind === 'place' || kind === 'assign' || kind === 'close';
+  const last = steps.filter(isLast).map((step) => inQueue(situation, step));
+  return {
+    steps: [...steps.filter((step) => !isLast(step)), ...ending, ...last],
+    state,
+    ...after(state, end),
+  };
+}
+
+/** Lists show that the chatbot has it, also when the customer goes on after a silence. */
+const taking = ({ ticket }: Situation): Step[] =>
+  ticket.hasChatbot ? [] : [{ kind: 'chatbot', isOn: true }];
+
+function visitsOf({ flowId, versionId }: FlowHeld, effects: readonly Effect[]): Step[] {
+  const visits = effects.flatMap((effect) =>
+    effect.kind === 'visit' ? [{ node: effect.node, visit: effect.visit }] : [],
+  );
+  if (visits.length === 0 || versionId === null) return [];
+  return [{ kind: 'visits', flowId, versionId, visits }];
+}
+
+function stepsOf({ flowId }: FlowHeld, effect: Effect): Step[] {
+  switch (effect.kind) {
+    case 'say':
+      return partsOf(effect.text).map((text) => ({ kind: 'say', text, isVerbatim: true }));
+    case 'menu':
+      return [{ kind: 'menu', menu: effect.menu, texts: partsOf(effect.text) }];
+    case 'file':
+      return [{ kind: 'flowFile', name: effect.file, isVoice: effect.isVoice }];
+    case 'place':
+      return [{ kind: 'place', queueId: effect.queueId }];
+    case 'assign':
+      return [{ kind: 'assign', userId: effect.userId, queueId: null }];
+    case 'tag':
+      return [{ kind: 'mark', tagId: effect.tagId, isOn: effect.isOn }];
+    case 'close':
+      return [{ kind: 'close' }];
+    case 'call':
+      return [{ kind: 'call', effect: effect.effect, request: { flowId, ...effect.request } }];
+    case 'timer':
+      return [{ kind: 'timer', timerId: effect.timerId, afterMs: effect.afterMs }];
+    case 'goTo':
+    case 'visit':
+      return [];
+  }
+}
+
+/** A person takes the ticket in the queue where it is. */
+const inQueue = ({ queue }: Situation, step: Step): Step =>
+  step.kind === 'assign' ? { ...step, queueId: queue?.id ?? null } : step;
+
+function letGo({ integrationId }: FlowHeld, end: End): Step[] {
+  const gone: Step[] = integrationId === null ? [] : [{ kind: 'integration', integrationId: null }];
+  // The queue that is entered says itself whether a chatbot goes on.
+  return end === 'queue' || end === 'closed' ? gone : [{ kind: 'chatbot', isOn: false }, ...gone];
+}
+
+const finished = ({ flowId, inner }: FlowHeld, end: End): Step => ({
+  kind: 'flowFinished',
+  flowId,
+  end,
+  variables: inner.variables,
+});
+
+/** The other flow has the answers, and what is left of the steps. */
+function goOnWith(state: FlowHeld, flowId: number): Pick<FlowDecision, 'becomes' | 'goesOn'> {
+  const { variables, steps, silentSteps } = state.inner;
+  const inner = { ...newFlowState(variables), steps, silentSteps };
+  const { integrationId, ended } = state;
+  return {
+    becomes: { machine: 'flow', state: newHeld(flowId, { integrationId, ended, inner }) },
+    goesOn: { t: 'released' },
+  };
+}
+
+function after({ ended }: FlowHeld, end: End): Pick<FlowDecision, 'becomes' | 'goesOn'> {
+  if (end === 'closed') return {};
+  const menu = { ...newMenuState, isOpened: true, ended };
+  if (end === 'queue')
+    return { becomes: { machine: 'menu', state: menu }, goesOn: { t: 'entered' } };
+  return { becomes: { machine: 'menu', state: { ...menu, kind: 'waiting' } } };
+}
