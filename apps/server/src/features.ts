@@ -21,6 +21,7 @@ export { dataRightsFeature } from './features/data-rights/feature.ts';
 export { draftsFeature } from './features/drafts/feature.ts';
 export { fileListsFeature } from './features/file-lists/feature.ts';
 export { firstStepsFeature } from './features/first-steps/feature.ts';
+export { flowsFeature } from './features/flows/feature.ts';
 export { hoursFeature } from './features/hours/feature.ts';
 export { importsFeature } from './features/imports/feature.ts';
 export { kanbanFeature } from './features/kanban/feature.ts';

@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { Author, deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
 import { flowLimits } from './flow-limits.ts';
-import { flowTemplates, flowUses } from './flows/manifest.ts';
+import { flowTemplates, flowUses, requestErrors } from './flows/manifest.ts';
 import { id, textId } from './ids.ts';
 import { route } from './route.ts';
+
+/** As packages/flow has them, which imports from here. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 declare module './ids.ts' {
   interface Refs {
@@ -129,6 +132,19 @@ export const FlowUsage = z.object({
 });
 export type FlowUsage = z.output<typeof FlowUsage>;
 
+/** What came back from a request of a test run. */
+export const FlowRequestTest = z.object({
+  /** Whether customers would leave the node by `success`. */
+  ok: z.boolean(),
+  /** Null without an answer. */
+  status: z.number().nullable(),
+  ms: z.number(),
+  /** The parsed answer if it is JSON, else its text; null if it is longer than may be read. */
+  body: z.unknown(),
+  error: z.enum(requestErrors).nullable(),
+});
+export type FlowRequestTest = z.output<typeof FlowRequestTest>;
+
 const access = { access: 'flows-page:manage' } as const;
 const params = z.object({ flowId: textId('flow') });
 const name = text(flowLimits.name.max).trim().min(flowLimits.name.min);
@@ -248,6 +264,32 @@ export const flowRoutes = {
     response: z.object({ flow: Flow, report: z.array(FlowReportLine) }),
     summary:
       'Create a flow from a file of any editor of the family, JSON or zip; it is not published',
+  }),
+  'GET /flowbuilder/flow/:flowId/export': route({
+    ...access,
+    params,
+    query: z.object({ companyId: ignoredCompany }),
+    /** A ZIP file, not JSON. */
+    response: z.unknown(),
+    summary: 'Export the draft of a flow with its files: flow.json and media/',
+  }),
+  'POST /flowbuilder/flow/:flowId/request': route({
+    ...access,
+    params,
+    body: z.object({
+      /** Whose credentials are sent. */
+      node: text(60).min(1),
+      method: z.enum(methods),
+      /** With the variables filled in, like headers and body. */
+      url: text(flowLimits.text.max).min(1),
+      headers: z.array(z.object({ key: text(200), value: text(flowLimits.text.max) })).max(50),
+      body: text(64 * 1024),
+      timeoutMs: z.number().int().min(1000).max(30_000).optional(),
+      companyId: ignoredCompany,
+    }),
+    status: 200,
+    response: FlowRequestTest,
+    summary: 'Really send the request of a node, for a test run',
   }),
   'POST /flowbuilder/img': route({
     ...access,

@@ -3,7 +3,7 @@ import { flowLimits } from '@prosa/contract/flow-limits';
 import { checkAvailable, checkNode, type Has } from './check-node.ts';
 import { findLoops, reachableFrom } from './check-ways.ts';
 import type { FlowEdge, FlowGraph } from './graph.ts';
-import { isEnd, type NodeData, optionHandle, outputsOf } from './nodes.ts';
+import { filesOf, isEnd, type NodeData, optionHandle, outputsOf } from './nodes.ts';
 import { type Problem, problem } from './problems.ts';
 import { handleOf, type Program, programOf } from './program.ts';
 import { asText } from './read-json.ts';
@@ -14,9 +14,11 @@ export interface Surroundings {
   has: Has;
   /** Whether a secret of a node is stored. */
   hasSecret(node: string, field: string): boolean;
+  /** Whether a file of this name is stored; without it, all are. */
+  hasFile?(name: string): boolean;
 }
 
-export function checkFlow(graph: FlowGraph, { has, hasSecret }: Surroundings): Problem[] {
+export function checkFlow(graph: FlowGraph, { has, hasSecret, hasFile }: Surroundings): Problem[] {
   if (isTooLarge(graph)) return [problem('tooLarge', null)];
   const program = programOf(graph);
   const reachable = reachableFrom(program);
@@ -24,6 +26,7 @@ export function checkFlow(graph: FlowGraph, { has, hasSecret }: Surroundings): P
   return [
     ...checkStart(graph),
     ...nodes.flatMap(([id, data]) => checkNode(id, data, has)),
+    ...(hasFile ? nodes.flatMap(([id, data]) => checkFiles(id, data, hasFile)) : []),
     ...checkEdges(graph, program),
     ...checkKeys(nodes),
     ...findLoops(program).map((id) => problem('loopWithoutInput', id)),
@@ -33,6 +36,11 @@ export function checkFlow(graph: FlowGraph, { has, hasSecret }: Surroundings): P
     ...checkSecrets(nodes, hasSecret),
   ];
 }
+
+const checkFiles = (id: string, data: NodeData, hasFile: (name: string) => boolean): Problem[] =>
+  filesOf(data)
+    .filter(({ file }) => file !== '' && !hasFile(file))
+    .map(({ file, original }) => problem('emptyMedia', id, original || file));
 
 const isTooLarge = ({ nodes, connections }: FlowGraph): boolean =>
   nodes.length > flowLimits.nodes.max || connections.length > flowLimits.edges.max;

@@ -31,7 +31,7 @@ export interface Exported {
 
 export function exportFlow({ name, graph, media }: Exported): FlowFile {
   const { nodes, connections } = graph;
-  const read = nodes.map((node) => ({ node, data: takeSecrets(node.id, readNode(node)).data }));
+  const read = nodes.map((node) => ({ node, data: readNode(takeSecrets(node).node) }));
   const datas = read.map(({ data }) => data);
   return {
     format: 'prosa-flow',

@@ -115,7 +115,9 @@ interface TakenNode {
 /** Ids of another company mean nothing here: rows are found by their names. */
 function takeNode(node: FlowNode, known: Known): TakenNode {
   const { id, position } = node;
-  const { data, secrets } = takeSecrets(id, readNode(node));
+  const taken = takeSecrets(node);
+  const secrets = taken.secrets.filter(({ value }) => value !== '');
+  const data = readNode(taken.node);
   const bound = bind(data, known);
   const report: ReportLine[] = secrets.map(({ field }) => line('secretTaken', id, field));
   if (bound.missing !== undefined) report.push(line('notFound', id, bound.missing));

@@ -47,3 +47,7 @@ export const flowUses = [
   'flow',
 ] as const;
 export type FlowUse = (typeof flowUses)[number];
+
+/** Why a request of a test run got no useful answer. */
+export const requestErrors = ['refused', 'timeout', 'unreachable', 'status', 'tooLarge'] as const;
+export type RequestError = (typeof requestErrors)[number];

@@ -48,6 +48,7 @@ function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
     stands(sql`file_list_options x`, inFile),
     stands(sql`schedules x`, inFile),
     sql`(${mayUse('campaigns-page:manage')} and ${stands(sql`campaign_files x`, inFile)})`,
+    sql`(${mayUse('flows-page:manage')} and ${stands(sql`flow_files x`, inFile)})`,
     stands(sql`contacts x`, sql`x.picture_id = ${id}`),
     stands(sql`users x`, sql`x.picture_id = ${id}`),
     sql`(${mayUse('contacts-page:dataRights')} and ${stands(sql`contact_exports x`, inFile)})`,

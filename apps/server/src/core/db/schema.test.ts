@@ -16,6 +16,8 @@ const WITHOUT_DEFINITION = [
   'contact_import_rows',
   'contact_imports',
   'contact_pictures',
+  'flow_countings',
+  'flow_counts',
   'lasting_keys',
   'macro_runs',
   'macros',

@@ -143,6 +143,16 @@ export const sealedColumns = {
       ({ webhook_id = '', version = '' }) => ({ column: 'value', row: `${webhook_id} ${version}` }),
     ),
   ],
+  flow_secrets: [
+    bytes(
+      'value',
+      { ...ofCompany, flow_id: 'bigint', node: 'text', field: 'text' },
+      ({ flow_id = '', node = '', field = '' }) => ({
+        column: 'value',
+        row: `${flow_id} ${node} ${field}`,
+      }),
+    ),
+  ],
   settings: [
     {
       key: { ...ofCompany, key: 'text' },

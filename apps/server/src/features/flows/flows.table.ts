@@ -6,9 +6,12 @@ import {
   identity,
   int8,
   rev,
+  time,
   updatedAt,
 } from '../../core/db/columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from '../../core/db/drizzle.ts';
+
+const names = (column: string) => text(column).array().notNull().default([]);
 
 export const flows = pgTable('flows', {
   companyId: companyId(),
@@ -17,8 +20,11 @@ export const flows = pgTable('flows', {
   active: boolean('active').notNull().default(true),
   draft: jsonb('draft').$type<FlowGraph>(),
   draftRev: int8('draft_rev').notNull().default(1),
+  draftFiles: names('draft_files'),
+  isChanged: boolean('is_changed').notNull().default(false),
   liveVersionId: int8('live_version_id'),
   savedBy: int8('saved_by'),
+  savedAt: time('saved_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
@@ -31,6 +37,8 @@ export const flowVersions = pgTable('flow_versions', {
   no: integer('no').notNull(),
   graph: jsonb('graph').$type<FlowGraph>().notNull(),
   editor: text('editor').notNull(),
+  goesTo: int8('goes_to').array().notNull().default([]),
+  files: names('files'),
   createdBy: int8('created_by'),
   createdAt: createdAt(),
 });
@@ -50,4 +58,5 @@ export const flowFiles = pgTable('flow_files', {
   fileId: uuid('file_id').notNull(),
   original: text('original').notNull(),
   createdAt: createdAt(),
+  usedAt: time('used_at').notNull().defaultNow(),
 });

@@ -1,0 +1,29 @@
+/** New flows: empty, from a template, or as a copy. */
+import type { Api } from '@prosa/contract';
+import type { RouteInput } from '@prosa/contract/route';
+import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { freeName, nameOfCopy } from './flow-names.ts';
+import { type FlowRow, findDraft } from './flows.queries.ts';
+import { getFlow, makeFlow, naming } from './flows.service.ts';
+import { copySecrets } from './keep-secrets.ts';
+import { putGraph } from './save-flow.ts';
+
+type CreateBody = RouteInput<Api['POST /flowbuilder']>['body'];
+
+/** @throws ERR_FLOW_NAME_ALREADY_EXISTS */
+export const createFlow = (ctx: UserCtx, { name }: CreateBody): Promise<FlowRow> =>
+  naming(ctx, (tx) => makeFlow(tx, name, async () => {}));
+
+/** With its secrets, and the same files. @throws ERR_NO_FLOW_FOUND */
+export const duplicateFlow = (ctx: UserCtx, flowId: number): Promise<FlowRow> =>
+  inTransaction(ctx, async (tx) => {
+    const original = await getFlow(tx, flowId);
+    const graph = await findDraft(tx, flowId);
+    const { language } = await findCompanyLocale(tx);
+    const name = await freeName(tx, nameOfCopy(original.name, language));
+    return makeFlow(tx, name, async (copy) => {
+      await copySecrets(tx, flowId, copy.id);
+      if (graph) await putGraph(tx, copy, { graph, publishes: false });
+    });
+  });
