@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connect, copyNodes, removeNodes, removeOption, replaceNode } from './edit-graph.ts';
+import { connect, copyNodes, removeNodes, replaceNode, replaceOptions } from './edit-graph.ts';
 import type { FlowGraph } from './graph.ts';
 import { graphOf, menuOf, text } from './testing/flows.ts';
 
@@ -15,16 +15,21 @@ const graph = graphOf(
 const waysOf = ({ connections }: FlowGraph) =>
   connections.map(({ source, sourceHandle, target }) => `${source} ${sourceHandle} ${target}`);
 
-test('removing an option moves the others up with their edges', () => {
-  const after = removeOption(graph, 'm', 2);
+test('edges follow the options of a menu, which are numbered anew', () => {
+  const after = replaceOptions(graph, 'm', [
+    { was: 3, value: 'Três' },
+    { was: null, value: 'Novo' },
+    { was: 1, value: 'Um!' },
+  ]);
   expect(after.nodes.find(({ id }) => id === 'm')?.data).toMatchObject({
     arrayOption: [
-      { number: 1, value: 'Um' },
-      { number: 2, value: 'Três' },
+      { number: 1, value: 'Três' },
+      { number: 2, value: 'Novo' },
+      { number: 3, value: 'Um!' },
     ],
   });
-  expect(waysOf(after)).toEqual(['1 a m', 'm a1 a', 'm a2 c', 'm invalid a']);
-  expect(removeOption(graph, 'a', 1)).toBe(graph);
+  expect(waysOf(after)).toEqual(['1 a m', 'm a3 a', 'm a1 c', 'm invalid a']);
+  expect(replaceOptions(graph, 'a', [])).toBe(graph);
 });
 
 test('removing a node removes its edges', () => {

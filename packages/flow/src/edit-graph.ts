@@ -31,18 +31,33 @@ export function connect(
   };
 }
 
-/** Takes an option out of a menu. The others move up, and what was connected to them moves with them. */
-export function removeOption(graph: FlowGraph, id: string, number: number): FlowGraph {
+/** An option as it will be; `was` is its number until now, null for a new one. */
+export interface EditedOption {
+  was: number | null;
+  value: string;
+}
+
+/** Numbers the options of a menu anew. What was connected to an option follows it to its new number. */
+export function replaceOptions(
+  graph: FlowGraph,
+  id: string,
+  edited: readonly EditedOption[],
+): FlowGraph {
   const node = graph.nodes.find((each) => each.id === id);
   const data = node && readNode(node);
   if (data?.type !== 'menu') return graph;
-  const kept = data.options.filter((option) => option.number !== number);
-  const options = kept.map(({ value }, index) => ({ number: index + 1, value }));
-  const moved = new Map(kept.map((option, index) => [optionHandle(option), `a${index + 1}`]));
+  const options = edited.map(({ value }, index) => ({ number: index + 1, value }));
+  const gone = new Map(data.options.map((option) => [optionHandle(option), undefined]));
+  const kept = edited.flatMap(({ was }, index) =>
+    was === null
+      ? []
+      : [[optionHandle({ number: was }), optionHandle({ number: index + 1 })] as const],
+  );
+  const places = new Map<string, string | undefined>([...gone, ...kept]);
   return {
     nodes: replace(graph.nodes, { ...node, ...writeNode({ ...data, options }) } as FlowNode),
     connections: moveEdges(graph.connections, id, (handle) =>
-      handle === optionHandle({ number }) ? undefined : (moved.get(handle) ?? handle),
+      places.has(handle) ? places.get(handle) : handle,
     ),
   };
 }

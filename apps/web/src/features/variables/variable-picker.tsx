@@ -5,9 +5,11 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface VariablePickerProps {
-  field: RefObject<HTMLTextAreaElement | null>;
+  field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
   className?: string | undefined;
   variables?: readonly MessageVariable[] | undefined;
+  /** Further ones that people named themselves. */
+  named?: readonly string[] | undefined;
 }
 
 /** Variables to insert at the caret of the field; they are filled in on sending. */
@@ -15,8 +17,12 @@ export function VariablePicker({
   field,
   className = '',
   variables = messageVariables,
+  named = [],
 }: VariablePickerProps) {
   const { t } = useTranslation();
+  const insert = (name: string) => {
+    if (field.current) insertAtCaret(field.current, `{{${name}}}`);
+  };
   return (
     <Menu position="top-end" returnFocus={false}>
       <Menu.Target>
@@ -29,13 +35,13 @@ export function VariablePicker({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {named.map((name) => (
+          <Menu.Item key={`own ${name}`} onClick={() => insert(name)}>
+            {name}
+          </Menu.Item>
+        ))}
         {variables.map((name) => (
-          <Menu.Item
-            key={name}
-            onClick={() => {
-              if (field.current) insertAtCaret(field.current, `{{${name}}}`);
-            }}
-          >
+          <Menu.Item key={name} onClick={() => insert(name)}>
             {t(`variables.names.${name}`)}
           </Menu.Item>
         ))}
@@ -45,8 +51,9 @@ export function VariablePicker({
 }
 
 /** Inserts text at the caret as if it were typed, so that forms and drafts notice it. */
-function insertAtCaret(field: HTMLTextAreaElement, text: string): void {
+function insertAtCaret(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   field.focus();
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  const end = field.value.length;
+  field.setRangeText(text, field.selectionStart ?? end, field.selectionEnd ?? end, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,0 +1,180 @@
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconChartBar,
+  IconDots,
+  IconFileDownload,
+  IconHistory,
+  IconKeyboard,
+  IconLink,
+  IconPlayerPlay,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './flow-editor.module.css';
+import type { Stored } from './use-saving.ts';
+
+export type PanelName = 'problems' | 'test' | 'versions' | 'counts' | 'usage';
+
+interface EditorHeaderProps {
+  name: string;
+  stored: Stored;
+  isUnsaved: boolean;
+  isBusy: boolean;
+  errors: number;
+  warnings: number;
+  can: { undo: boolean; redo: boolean };
+  /** Null: a phone shows only the list. */
+  view: 'canvas' | 'list' | null;
+  panel: PanelName | null;
+  onView: (view: 'canvas' | 'list') => void;
+  onPanel: (panel: PanelName) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  onFind: () => void;
+  onExport: () => void;
+  onKeys: () => void;
+  onSave: () => void;
+}
+
+/** Name and state of the flow, and everything that is done with the whole of it. */
+export function EditorHeader(props: EditorHeaderProps) {
+  const { name, view, can, isBusy } = props;
+  const { t } = useTranslation();
+  return (
+    <header className={styles.head}>
+      <ActionIcon
+        aria-label={t('flows.back')}
+        title={t('flows.back')}
+        renderRoot={(root) => <Link {...root} to="/flowbuilders" search={{}} />}
+      >
+        <IconArrowLeft size={20} />
+      </ActionIcon>
+      <div className={styles.names}>
+        <h1 className={styles.title}>{t('flows.editorTitle')}</h1>
+        <p className={styles.name}>
+          <strong>{name}</strong>
+          <State {...props} />
+        </p>
+      </div>
+      <div className={styles.tools}>
+        {view && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('flows.shownAs')}
+            value={view}
+            onChange={(value) => props.onView(value === 'list' ? 'list' : 'canvas')}
+            data={[
+              { value: 'canvas', label: t('flows.asCanvas') },
+              { value: 'list', label: t('flows.asList') },
+            ]}
+          />
+        )}
+        <ActionIcon
+          aria-label={t('flows.undo')}
+          title={`${t('flows.undo')} (Ctrl+Z)`}
+          disabled={!can.undo}
+          onClick={props.onUndo}
+        >
+          <IconArrowBackUp size={20} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('flows.redo')}
+          title={`${t('flows.redo')} (Ctrl+Y)`}
+          disabled={!can.redo}
+          onClick={props.onRedo}
+        >
+          <IconArrowForwardUp size={20} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('flows.find')}
+          title={`${t('flows.find')} (/)`}
+          onClick={props.onFind}
+        >
+          <IconSearch size={20} />
+        </ActionIcon>
+        <MoreMenu {...props} />
+        <ProblemsButton {...props} />
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={18} />}
+          aria-pressed={props.panel === 'test'}
+          onClick={() => props.onPanel('test')}
+        >
+          {t('flows.test')}
+        </Button>
+        <Button loading={isBusy} onClick={props.onSave}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function State({ isUnsaved, stored }: EditorHeaderProps) {
+  const { t } = useTranslation();
+  const { liveVersion, isPublished } = stored;
+  const text = () => {
+    if (isUnsaved) return t('flows.unsaved');
+    if (liveVersion === null) return t('flows.neverPublished');
+    return isPublished
+      ? t('flows.live', { no: liveVersion })
+      : t('flows.draftOver', { no: liveVersion });
+  };
+  const kind = isUnsaved ? 'unsaved' : isPublished ? 'live' : 'draft';
+  return (
+    <span className={styles.state} data-kind={kind} role="status">
+      {text()}
+    </span>
+  );
+}
+
+function ProblemsButton({ errors, warnings, panel, onPanel }: EditorHeaderProps) {
+  const { t } = useTranslation();
+  const kind = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'none';
+  return (
+    <Button
+      variant="default"
+      className={styles.problems}
+      data-kind={kind}
+      leftSection={<IconAlertTriangle size={18} />}
+      aria-pressed={panel === 'problems'}
+      aria-label={t('flows.problemCount', { errors, warnings })}
+      title={t('flows.problemCount', { errors, warnings })}
+      onClick={() => onPanel('problems')}
+    >
+      {errors + warnings}
+    </Button>
+  );
+}
+
+function MoreMenu({ onPanel, onExport, onKeys }: EditorHeaderProps) {
+  const { t } = useTranslation();
+  const items = [
+    { label: t('flows.versions'), Icon: IconHistory, run: () => onPanel('versions') },
+    { label: t('flows.counts'), Icon: IconChartBar, run: () => onPanel('counts') },
+    { label: t('flows.usedBy'), Icon: IconLink, run: () => onPanel('usage') },
+    { label: t('flows.export'), Icon: IconFileDownload, run: onExport },
+    { label: t('flows.keys'), Icon: IconKeyboard, run: onKeys },
+  ];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('common.moreActions')} title={t('common.moreActions')}>
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ label, Icon, run }) => (
+          <Menu.Item key={label} leftSection={<Icon size={18} />} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+/** How each type of node looks. */
+import type { NodeType } from '@prosa/flow/nodes';
+import {
+  IconArrowsShuffle,
+  IconArrowsSplit2,
+  IconBrandOpenai,
+  IconClockPause,
+  IconHelpCircle,
+  IconListNumbers,
+  IconMessage,
+  IconPlayerPlay,
+  IconPuzzle,
+  IconRobot,
+  IconRoute,
+  IconSquareCheck,
+  IconTag,
+  IconTicket,
+  IconUser,
+  IconWorldUpload,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+export const nodeIcons: Record<NodeType, TablerIcon> = {
+  start: IconPlayerPlay,
+  singleBlock: IconMessage,
+  menu: IconListNumbers,
+  randomizer: IconArrowsShuffle,
+  interval: IconClockPause,
+  ticket: IconTicket,
+  question: IconHelpCircle,
+  condition: IconArrowsSplit2,
+  httpRequest: IconWorldUpload,
+  tag: IconTag,
+  attendant: IconUser,
+  closeTicket: IconSquareCheck,
+  switchFlow: IconRoute,
+  typebot: IconRobot,
+  openai: IconBrandOpenai,
+  unsupported: IconPuzzle,
+};
