@@ -86,7 +86,6 @@ export const errorTexts: GeneralErrorTexts = {
   ERR_CLOUD_NOT_SET_UP: "Fill in this connection's WhatsApp API data first.",
   ERR_CLOUD_SECRETS_REQUIRED: 'Enter the token and the app secret.',
   ERR_CLOUD_NUMBER_IN_USE: 'This number already belongs to another connection.',
-  ERR_NO_PROMPT_FOUND: 'Prompt not found.',
   ERR_NO_VIEW_FOUND: 'View not found.',
   ERR_VIEW_BROKEN:
     'A filter of this list uses something that no longer exists. Remove it and save again.',

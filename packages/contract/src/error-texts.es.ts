@@ -87,7 +87,6 @@ export const errorTexts: GeneralErrorTexts = {
   ERR_CLOUD_NOT_SET_UP: 'Completa primero los datos de la API de WhatsApp de esta conexión.',
   ERR_CLOUD_SECRETS_REQUIRED: 'Ingresa el token y la clave secreta de la aplicación.',
   ERR_CLOUD_NUMBER_IN_USE: 'Este número ya pertenece a otra conexión.',
-  ERR_NO_PROMPT_FOUND: 'Prompt no encontrado.',
   ERR_NO_VIEW_FOUND: 'Vista no encontrada.',
   ERR_VIEW_BROKEN: 'Un filtro de esta lista usa algo que ya no existe. Quítalo y guarda de nuevo.',
   ERR_TOO_MANY_VIEWS: 'No hay espacio para otra vista. Elimina una que ya no uses.',

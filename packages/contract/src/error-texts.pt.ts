@@ -86,7 +86,6 @@ export const errorTexts: GeneralErrorTexts = {
   ERR_CLOUD_NOT_SET_UP: 'Preencha primeiro os dados da API do WhatsApp desta conexão.',
   ERR_CLOUD_SECRETS_REQUIRED: 'Informe o token e a chave secreta do aplicativo.',
   ERR_CLOUD_NUMBER_IN_USE: 'Este número já está em outra conexão.',
-  ERR_NO_PROMPT_FOUND: 'Prompt não encontrado.',
   ERR_NO_VIEW_FOUND: 'Visão não encontrada.',
   ERR_VIEW_BROKEN: 'Um filtro desta lista usa algo que não existe mais. Retire-o e salve de novo.',
   ERR_TOO_MANY_VIEWS: 'Não há espaço para outra visão. Exclua uma que você não usa mais.',

@@ -62,14 +62,6 @@ const general = [
   },
   { key: 'announcements', path: '/announcements', group: 'admin', order: 180, superOnly: true },
   {
-    key: 'prompts',
-    path: '/prompts',
-    group: 'admin',
-    order: 190,
-    permission: adminItems,
-    plan: 'useOpenAi',
-  },
-  {
     key: 'messagesApi',
     path: '/messages-api',
     group: 'admin',

@@ -10,6 +10,7 @@ export { contacts } from './contacts/manifest.ts';
 export { fileLists } from './file-lists/manifest.ts';
 export { macros } from './macros/manifest.ts';
 export { messageApi } from './message-api/manifest.ts';
+export { prompts } from './prompts/manifest.ts';
 export { queueIntegrations } from './queue-integrations/manifest.ts';
 export { queues } from './queues/manifest.ts';
 export { quickMessages } from './quick-messages/manifest.ts';

@@ -66,6 +66,7 @@ export const fresh: Session = {
   menus: 0,
   menuAt: null,
   ended: [],
+  endedPrompts: [],
   steps: 0,
   shownSeq: 0,
   saidSeq: 0,
@@ -91,6 +92,7 @@ export const queue = (id: number, of: Partial<NonNullable<Situation['queue']>> =
   outOfHoursMessage: `Fechada ${id}`,
   options: [],
   integration: null,
+  prompt: null,
   ...of,
 });
 
@@ -104,6 +106,7 @@ export function situationOf(change: Change = {}): Situation {
   const base: Situation = {
     now: NOW,
     quietMs: 3000,
+    aiQuietMs: 2000,
     language: 'pt',
     heedsHours: false,
     greetsOneQueue: false,
@@ -122,6 +125,7 @@ export function situationOf(change: Change = {}): Situation {
       menusMax: 3,
       menuGapMinutes: 0,
       integration: null,
+      prompt: null,
       queues: [
         { id: 5, name: 'Vendas' },
         { id: 7, name: 'Suporte' },

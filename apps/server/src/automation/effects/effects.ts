@@ -1,5 +1,6 @@
 /** All effects, registered here. */
+import { completeEffect } from './complete/complete.effect.ts';
 import type { Effect } from './effect.ts';
 import { hookEffect } from './hook/hook.effect.ts';
 
-export const effects: readonly Effect[] = [hookEffect];
+export const effects: readonly Effect[] = [hookEffect, completeEffect];

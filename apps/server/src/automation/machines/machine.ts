@@ -25,6 +25,8 @@ export interface Machine<State = unknown> {
   question?(state: State): unknown;
   /** The machine stops, and a person takes over. */
   giveUp(state: State): Decision<State>;
+  /** What the customer is told when a call has failed, where it is not the company's text. */
+  failureText?(situation: Situation): string | undefined;
 }
 
 /** A typed way to write a machine into a list of several. */
@@ -52,6 +54,8 @@ export interface Situation {
   now: Date;
   /** Nobody reads and answers faster: a message that comes sooner was not meant as an answer. */
   quietMs: number;
+  /** A model is asked once the customer has written nothing more for so long. */
+  aiQuietMs: number;
   language: Language;
   ticket: {
     status: TicketStatus;
@@ -72,6 +76,7 @@ export interface Situation {
     menusMax: number;
     menuGapMinutes: number;
     integration: IntegrationRef | null;
+    prompt: PromptRef | null;
   };
   /** Where the ticket is. */
   queue: {
@@ -80,6 +85,7 @@ export interface Situation {
     outOfHoursMessage: string;
     options: readonly MenuOption[];
     integration: IntegrationRef | null;
+    prompt: PromptRef | null;
   } | null;
   /** Names of the present closed periods; null while open, or if working hours are not used. */
   closed: { company: string | null; queue: string | null };
@@ -95,6 +101,13 @@ export interface Situation {
 export interface IntegrationRef {
   id: number;
   type: IntegrationType;
+}
+
+/** A prompt by which a model answers where there is no integration, if the plan of the company includes it. */
+export interface PromptRef {
+  id: number;
+  /** Empty: the company's text. */
+  fallbackText: string;
 }
 
 /** What the customer was told in this attendance, by any machine. */
@@ -121,6 +134,8 @@ export type Step =
   | { kind: 'file'; file: InspectedFile; caption: string; url: string }
   /** Shows on the ticket which integration has it. */
   | { kind: 'integration'; integrationId: number | null }
+  /** Shows on the ticket which prompt has it. */
+  | { kind: 'prompt'; promptId: number | null }
   /** The company's tag of this name; ignored if there is none. */
   | { kind: 'tag'; name: string }
   /** Gives the ticket to a person; ignored if they do not serve the queue. */

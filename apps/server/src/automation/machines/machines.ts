@@ -1,5 +1,6 @@
 /** All machines that answer customers. */
 
+import { aiMachine } from './ai/ai.machine.ts';
 import { hookMachine } from './hook/hook.machine.ts';
 import type { Machine } from './machine.ts';
 import { menuMachine } from './menu/menu.machine.ts';
@@ -12,4 +13,7 @@ export interface Machines {
   holders: readonly Machine[];
 }
 
-export const machines: Machines = { first: [ratingMachine], holders: [menuMachine, hookMachine] };
+export const machines: Machines = {
+  first: [ratingMachine],
+  holders: [menuMachine, hookMachine, aiMachine],
+};

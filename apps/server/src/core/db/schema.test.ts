@@ -25,7 +25,6 @@ const WITHOUT_DEFINITION = [
   'outbound_commands',
   'pending_events',
   'processes',
-  'prompts',
   'prosa_migrations',
   'quick_message_queues',
   'refused_events',

@@ -77,7 +77,6 @@ export const shell: typeof pt = {
     phraseLists: 'Flow campaigns',
     flowbuilders: 'Flow builder',
     announcements: 'Announcements',
-    prompts: 'OpenAI',
     messagesApi: 'API',
     financeiro: 'Billing',
     audit: 'Audit log',

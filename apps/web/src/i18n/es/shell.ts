@@ -77,7 +77,6 @@ export const shell: typeof pt = {
     phraseLists: 'Campañas de flujo',
     flowbuilders: 'Constructor de flujos',
     announcements: 'Anuncios',
-    prompts: 'OpenAI',
     messagesApi: 'API',
     financeiro: 'Finanzas',
     audit: 'Auditoría',

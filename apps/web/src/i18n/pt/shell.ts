@@ -75,7 +75,6 @@ export const shell = {
     phraseLists: 'Campanhas de fluxo',
     flowbuilders: 'Construtor de fluxos',
     announcements: 'Informativos',
-    prompts: 'OpenAI',
     messagesApi: 'API',
     financeiro: 'Financeiro',
     audit: 'Auditoria',

@@ -14,13 +14,13 @@ export function giveToIntegration(
   return {
     steps: welcome,
     state,
-    becomes: { machine: 'hook', state: newHookState(integration.id, state.ended) },
+    becomes: { machine: 'hook', state: newHookState(integration.id, state) },
     goesOn: answered(heard),
   };
 }
 
-/** The integration gets the message that led to it. */
-function answered(heard: Heard): Heard {
+/** What answers gets the message that led to it. */
+export function answered(heard: Heard): Heard {
   if (heard.t === 'message') return heard;
   return heard.t === 'entered' && heard.by ? heard.by : { t: 'entered' };
 }

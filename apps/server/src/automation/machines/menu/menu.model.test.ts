@@ -42,6 +42,7 @@ function situationOf(
     language: 'pt',
     heedsHours: false,
     greetsOneQueue: false,
+    aiQuietMs: 0,
     failureText: '',
     ticket: {
       status: isHeld ? 'open' : 'pending',
@@ -57,6 +58,7 @@ function situationOf(
       menusMax: 3,
       menuGapMinutes: 0,
       integration: null,
+      prompt: null,
       queues: [
         { id: QUEUE, name: 'A' },
         { id: 6, name: 'B' },
@@ -71,6 +73,7 @@ function situationOf(
             outOfHoursMessage: '',
             options: walk.queueId === QUEUE ? options : [],
             integration: null,
+            prompt: null,
           },
     closed: { company: null, queue: null },
     session: walk.session,

@@ -14,7 +14,12 @@ export interface MenuState {
   menuAt: Date | null;
   /** Integrations that are done with this attendance: the menus go on in their place. */
   ended: readonly number[];
+  /** The same of prompts. */
+  endedPrompts: readonly number[];
 }
+
+/** What machines hand on to each other of an attendance. */
+export type Ended = Pick<MenuState, 'ended' | 'endedPrompts'>;
 
 export const VERSION = 1;
 
@@ -25,7 +30,15 @@ export const newState: MenuState = {
   menus: 0,
   menuAt: null,
   ended: [],
+  endedPrompts: [],
 };
+
+/** The menus go on after another machine. */
+export const menuAfter = ({ ended, endedPrompts }: Ended): MenuState => ({
+  ...newState,
+  ended,
+  endedPrompts,
+});
 
 interface Stored extends Partial<Omit<MenuState, 'menuAt'>> {
   v?: number;
