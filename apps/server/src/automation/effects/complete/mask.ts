@@ -1,15 +1,44 @@
 /** Hides numbers of documents and cards from providers, where their check digits say that they are such. Pure. */
 
-/** As a person writes them: with points, strokes, dashes and blanks between. */
-const CANDIDATE = /(?<![\p{L}\d])[\dA-Za-z](?:[ ./-]?[\dA-Za-z]){10,18}(?![\p{L}\d])/gu;
+const alone = (pattern: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, 'giu');
+
+interface Kind {
+  /** As people write them: with points, dashes and blanks, or without. */
+  shape: RegExp;
+  isOne: (bare: string) => boolean;
+  shown: string;
+}
+
+/** The longest first, since they contain what looks like the others. */
+const kinds: readonly Kind[] = [
+  {
+    shape: alone(
+      String.raw`\d{4}[ .-]?\d{4}[ .-]?\d{4}[ .-]?\d{1,4}|\d{4}[ .-]?\d{6}[ .-]?\d{5}|\d{13,19}`,
+    ),
+    isOne: isCard,
+    shown: '[cartão]',
+  },
+  {
+    shape: alone(String.raw`[\dA-Z]{2}[. ]?[\dA-Z]{3}[. ]?[\dA-Z]{3}[/ ]?[\dA-Z]{4}[- ]?\d{2}`),
+    isOne: isCnpj,
+    shown: '[CNPJ]',
+  },
+  {
+    shape: alone(String.raw`\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}`),
+    isOne: isCpf,
+    shown: '[CPF]',
+  },
+];
 
 export const mask = (text: string): string =>
-  text.replace(CANDIDATE, (typed) => {
-    const bare = typed.replaceAll(/[ ./-]/g, '').toUpperCase();
-    if (isCpf(bare)) return '[CPF]';
-    if (isCnpj(bare)) return '[CNPJ]';
-    return isCard(bare) ? '[cartão]' : typed;
-  });
+  kinds.reduce(
+    (masked, { shape, isOne, shown }) =>
+      masked.replace(shape, (typed) =>
+        isOne(typed.replaceAll(/[ ./-]/g, '').toUpperCase()) ? shown : typed,
+      ),
+    text,
+  );
 
 const isSame = (text: string): boolean => /^(.)\1*$/.test(text);
 
@@ -31,13 +60,16 @@ function isCpf(text: string): boolean {
   );
 }
 
-const CNPJ = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+const CNPJ_WEIGHTS = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** Since 2026 its first twelve places may be letters. */
 function isCnpj(text: string): boolean {
   if (!/^[\dA-Z]{12}\d{2}$/.test(text) || isSame(text)) return false;
   const values = valuesOf(text);
-  return digitOf(values, CNPJ) === values[12] && digitOf(values, [6, ...CNPJ]) === values[13];
+  return (
+    digitOf(values, CNPJ_WEIGHTS) === values[12] &&
+    digitOf(values, [6, ...CNPJ_WEIGHTS]) === values[13]
+  );
 }
 
 function isCard(text: string): boolean {
