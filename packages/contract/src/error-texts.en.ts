@@ -21,5 +21,4 @@ export const errorTexts: GeneralErrorTexts = {
   ERR_FORBIDDEN_ORIGIN: 'This address may not use the session.',
   ERR_NO_PERMISSION: 'You do not have permission for this.',
   ERR_TEXT: 'The text has characters that cannot be saved.',
-  ERR_NO_PROMPT_FOUND: 'Prompt not found.',
 };

@@ -22,5 +22,4 @@ export const errorTexts: GeneralErrorTexts = {
   ERR_FORBIDDEN_ORIGIN: 'Esta dirección no puede usar la sesión.',
   ERR_NO_PERMISSION: 'No tienes permiso para esto.',
   ERR_TEXT: 'El texto tiene caracteres que no se pueden guardar.',
-  ERR_NO_PROMPT_FOUND: 'Prompt no encontrado.',
 };

@@ -21,5 +21,4 @@ export const errorTexts: GeneralErrorTexts = {
   ERR_FORBIDDEN_ORIGIN: 'Este endereço não pode usar a sessão.',
   ERR_NO_PERMISSION: 'Você não tem permissão para isto.',
   ERR_TEXT: 'O texto tem caracteres que não podem ser gravados.',
-  ERR_NO_PROMPT_FOUND: 'Prompt não encontrado.',
 };

@@ -22,7 +22,6 @@ const general = {
   ERR_FORBIDDEN_ORIGIN: 403,
   ERR_NO_PERMISSION: 403,
   ERR_TEXT: 400,
-  ERR_NO_PROMPT_FOUND: 404,
 } as const;
 
 export type GeneralErrorTexts = Record<keyof typeof general, string>;

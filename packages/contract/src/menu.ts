@@ -22,14 +22,6 @@ const general = [
   },
   { key: 'helps', path: '/helps', group: 'main', order: 120 },
   { key: 'announcements', path: '/announcements', group: 'admin', order: 180, superOnly: true },
-  {
-    key: 'prompts',
-    path: '/prompts',
-    group: 'admin',
-    order: 190,
-    permission: adminItems,
-    plan: 'useOpenAi',
-  },
   { key: 'financeiro', path: '/financeiro', group: 'admin', order: 260, permission: adminItems },
 ] as const satisfies readonly MenuItem[];
 

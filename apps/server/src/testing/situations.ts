@@ -67,6 +67,7 @@ export const fresh: Session = {
   menuAt: null,
   ended: [],
   isOpened: false,
+  endedPrompts: [],
   steps: 0,
   shownSeq: 0,
   saidSeq: 0,
@@ -92,6 +93,7 @@ export const queue = (id: number, of: Partial<NonNullable<Situation['queue']>> =
   outOfHoursMessage: `Fechada ${id}`,
   options: [],
   integration: null,
+  prompt: null,
   ...of,
 });
 
@@ -105,6 +107,7 @@ export function situationOf(change: Change = {}): Situation {
   const base: Situation = {
     now: NOW,
     quietMs: 3000,
+    aiQuietMs: 2000,
     language: 'pt',
     heedsHours: false,
     greetsOneQueue: false,
@@ -127,6 +130,7 @@ export function situationOf(change: Change = {}): Situation {
       menusMax: 3,
       menuGapMinutes: 0,
       integration: null,
+      prompt: null,
       queues: [
         { id: 5, name: 'Vendas' },
         { id: 7, name: 'Suporte' },

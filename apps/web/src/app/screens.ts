@@ -15,6 +15,7 @@ export { kanbanRoute } from '../features/kanban/routes.ts';
 export { macrosRoute } from '../features/macros/routes.ts';
 export { messagesApiRoute } from '../features/messages-api/routes.ts';
 export { phraseListsRoute } from '../features/phrase-campaigns/routes.ts';
+export { promptsRoute } from '../features/prompts/routes.ts';
 export { queueIntegrationsRoute } from '../features/queue-integrations/routes.ts';
 export { queuesRoute } from '../features/queues/routes.ts';
 export { quickMessagesRoute } from '../features/quick-messages/routes.ts';

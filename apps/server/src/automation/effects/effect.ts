@@ -8,6 +8,8 @@ export interface Effect<Request = unknown> {
   timeoutMs: number;
   /** Maximum number of attempts. */
   attempts: number;
+  /** How long to wait before the next attempt, if not a second that doubles; and the longest such time. */
+  waits?: { afterMs(error: unknown, made: number): number; maxMs: number };
   /** @throws CallRefused if a retry would not help */
   run(core: Core, request: Request, call: Call): Promise<unknown>;
   /** Frees what a result holds that nobody waits for any more. */

@@ -1,6 +1,7 @@
 /** All effects, registered here. */
+import { completeEffect } from './complete/complete.effect.ts';
 import type { Effect } from './effect.ts';
 import { flowRequestEffect } from './flow/flow-request.effect.ts';
 import { hookEffect } from './hook/hook.effect.ts';
 
-export const effects: readonly Effect[] = [hookEffect, flowRequestEffect];
+export const effects: readonly Effect[] = [hookEffect, flowRequestEffect, completeEffect];

@@ -6,7 +6,7 @@ import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import type { IntegrationRef, Opening } from '../machines/machine.ts';
+import type { IntegrationRef, Opening, PromptRef } from '../machines/machine.ts';
 import { hasPhrases, liveFlow, openingOf } from './flow-starts.queries.ts';
 import { type Held, savingSession } from './sessions.queries.ts';
 
@@ -50,6 +50,7 @@ interface Answering {
   greetingMessage: string;
   outOfHoursMessage: string;
   integration: IntegrationRef | null;
+  prompt: PromptRef | null;
 }
 
 export interface Surroundings {
@@ -84,14 +85,16 @@ export async function findSurroundings(
         jsonb_build_object('greetingMessage', w.greeting_message, 'outOfHoursMessage', w.out_of_hours_message,
           'menusMax', w.max_use_bot_queues, 'menuGapMinutes', w.time_use_bot_queues,
           'timeToTransfer', w.time_to_transfer, 'transferQueueId', w.transfer_queue_id,
-          'integration', ${integrationOf(tx, sql`w.integration_id`)}) as connection,
+          'integration', ${integrationOf(tx, sql`w.integration_id`)},
+          'prompt', ${promptOf(tx, sql`w.prompt_id`)}) as connection,
         coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name)
             order by q.order_queue nulls last, prosa.sort_key(q.name), q.id)
           from connection_queues x join queues q on ${ofCompany(tx, 'q')} and q.id = x.queue_id
           where ${ofCompany(tx, 'x')} and x.connection_id = w.id), '[]') as queues,
         (select jsonb_build_object('id', q.id, 'greetingMessage', q.greeting_message,
             'outOfHoursMessage', q.out_of_hours_message, 'hours', q.hours,
-            'integration', ${integrationOf(tx, sql`q.integration_id`)}, 'options', coalesce((
+            'integration', ${integrationOf(tx, sql`q.integration_id`)},
+            'prompt', ${promptOf(tx, sql`q.prompt_id`)}, 'options', coalesce((
               select jsonb_agg(jsonb_build_object('id', p.id, 'parentId', p.parent_id, 'option', p.option,
                 'title', p.title, 'message', p.message))
               from queue_options p where ${ofCompany(tx, 'p')} and p.queue_id = q.id), '[]'))
@@ -116,6 +119,11 @@ const integrationOf = (tx: Tx, id: SQL): SQL => sql`(
   )} end) from queue_integrations i
   where ${ofCompany(tx, 'i')} and i.id = ${id} and p.use_integrations)`;
 
+/** The same of prompts. */
+const promptOf = (tx: Tx, id: SQL): SQL => sql`(
+  select jsonb_build_object('id', a.id, 'fallbackText', a.fallback_text) from prompts a
+  where ${ofCompany(tx, 'a')} and a.id = ${id} and p.use_open_ai)`;
+
 /** Moves a ticket to a queue, if it still exists; the automation listens to all its messages again. */
 export async function placeTicket(tx: Tx, ticketId: number, queueId: number | null): Promise<void> {
   await tx.db.execute(sql`update tickets t set hears = 'all', updated_at = now(),
@@ -139,6 +147,12 @@ export async function setIntegration(tx: Tx, ticketId: number, id: number | null
       integration_id = (select i.id from queue_integrations i where ${ofCompany(tx, 'i')} and i.id = ${id}::bigint)
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}
       and (t.use_integration <> ${id !== null} or t.integration_id is distinct from ${id}::bigint)`);
+}
+
+export async function setPrompt(tx: Tx, ticketId: number, id: number | null): Promise<void> {
+  await tx.db.execute(sql`update tickets t set
+      prompt_id = (select a.id from prompts a where ${ofCompany(tx, 'a')} and a.id = ${id}::bigint)
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.prompt_id is distinct from ${id}::bigint`);
 }
 
 export async function lastSeqOf(tx: Tx, conversationId: number): Promise<number> {

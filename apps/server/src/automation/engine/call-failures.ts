@@ -31,6 +31,13 @@ const BACKOFF_MAX_MS = 30_000;
 export const backoffMs = (made: number): number =>
   Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (made - 1));
 
+/** How long an effect waits after an attempt that failed. */
+export const waitMsOf = (
+  { waits }: Pick<Effect, 'waits'>,
+  { made, error }: { made: number; error: unknown },
+): number =>
+  Math.min(waits?.maxMs ?? BACKOFF_MAX_MS, waits?.afterMs(error, made) ?? backoffMs(made));
+
 /** Time to find a free slot, and to free what a killed process held. */
 const SLACK_MS = 120_000;
 
@@ -38,9 +45,13 @@ const SLACK_MS = 120_000;
 export function patienceMs({
   attempts,
   timeoutMs,
-}: Pick<Effect, 'attempts' | 'timeoutMs'>): number {
-  const waits = Array.from({ length: attempts }, (_, n) => timeoutMs + backoffMs(n + 1));
-  return waits.reduce((sum, each) => sum + each, SLACK_MS);
+  waits,
+}: Pick<Effect, 'attempts' | 'timeoutMs' | 'waits'>): number {
+  const all = Array.from(
+    { length: attempts },
+    (_, n) => timeoutMs + (waits?.maxMs ?? backoffMs(n + 1)),
+  );
+  return all.reduce((sum, each) => sum + each, SLACK_MS);
 }
 
 const REASON_MAX = 200;

@@ -33,12 +33,15 @@ export function decide(machines: Machines, { situation, session, heard }: Given)
   const { steps, state, closedPeriods = session.said.closedPeriods, becomes, goesOn } = decision;
   const said = { ...session.said, closedPeriods };
   const held = becomes ?? { machine: session.machine, state };
-  const counted = holder.countsItself ? 0 : steps.length;
+  const counted = holder.countsItself ? 0 : steps.filter(isCounted).length;
   const after: Session = { ...session, ...held, said, steps: session.steps + counted };
   if (!hasReachedLimit(after)) return { steps, session: after, goesOn };
   const end = handOver(machines, after);
   return { steps: [...steps, ...end.steps], session: end.session };
 }
+
+/** Waiting sends nothing: a machine that waits for silence does so after each message. */
+const isCounted = ({ kind }: Step): boolean => kind !== 'timer';
 
 /** The automation does nothing while a person has the ticket, in groups, and for customers who opted out. */
 export const isOurs = ({ ticket }: Situation): boolean =>

@@ -24,6 +24,7 @@ export function situationOf(
   return {
     now,
     quietMs: core.config.menuQuietMs,
+    aiQuietMs: core.config.aiQuietMs,
     language: around.language,
     ticket: {
       status: ticket.status,

@@ -6,7 +6,7 @@
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { Effect } from '../effects/effect.ts';
-import { backoffMs, mayRetry, reasonOf } from './call-failures.ts';
+import { mayRetry, reasonOf, waitMsOf } from './call-failures.ts';
 import { waitForTurn, wakeNext } from './call-turns.ts';
 import * as calls from './calls.queries.ts';
 import { wakeTicket } from './work.queries.ts';
@@ -132,8 +132,9 @@ async function end(
   }
   const { effect, made } = begun;
   if ('error' in outcome && mayRetry(effect, { made, error: outcome.error })) {
-    await calls.settleCall(tx, callId, { state: 'pending', error: reasonOf(outcome.error), ms });
-    const runAt = new Date(tx.core.now().getTime() + backoffMs(made));
+    const { error } = outcome;
+    await calls.settleCall(tx, callId, { state: 'pending', error: reasonOf(error), ms });
+    const runAt = new Date(tx.core.now().getTime() + waitMsOf(effect, { made, error }));
     return tx.enqueue('automation-call', { ticketId, callId }, { key: `call:${callId}`, runAt });
   }
   const settled: calls.Settled =

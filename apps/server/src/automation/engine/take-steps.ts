@@ -21,7 +21,7 @@ import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { menuChoices } from '../../provider/menu.ts';
 import type { Effect } from '../effects/effect.ts';
 import type { Step } from '../machines/machine.ts';
-import { placeTicket, setChatbot, setIntegration } from './automation.queries.ts';
+import { placeTicket, setChatbot, setIntegration, setPrompt } from './automation.queries.ts';
 import { patienceMs } from './call-failures.ts';
 import { insertCall } from './calls.queries.ts';
 import { planTimer } from './due-timer.ts';
@@ -69,6 +69,7 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
   file: sendFile,
   integration: (tx, { ticket }, { integrationId }) =>
     withoutResult(setIntegration(tx, ticket.id, integrationId)),
+  prompt: (tx, { ticket }, { promptId }) => withoutResult(setPrompt(tx, ticket.id, promptId)),
   tag: (tx, { ticket }, { name }) =>
     withoutResult(tx.happened({ type: 'tag.wanted', ticketId: ticket.id, name })),
   flowFile: sendFlowFile,

@@ -107,7 +107,9 @@ export class TicketProcessor {
   async #fallBack(): Promise<void> {
     const situation = await this.#look();
     const isTold = this.#session.fellBack || !isOurs(situation);
-    const told: Step[] = isTold ? [] : [{ kind: 'say', text: situation.failureText }];
+    const holder = holderOf(this.#automation.machines, this.#session);
+    const text = holder.failureText?.(situation) ?? situation.failureText;
+    const told: Step[] = isTold ? [] : [{ kind: 'say', text }];
     const { session, steps } = handOver(this.#automation.machines, this.#session);
     const all: Step[] = [...told, { kind: 'chatbot', isOn: false }, ...steps];
     await this.#take(situation, all, { ...session, fellBack: true });

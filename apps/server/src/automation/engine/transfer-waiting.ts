@@ -2,7 +2,7 @@
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { placeTicket, setChatbot, setIntegration } from './automation.queries.ts';
+import { placeTicket, setChatbot, setIntegration, setPrompt } from './automation.queries.ts';
 import { automation } from './automation.ts';
 import { insertVisits } from './flows.queries.ts';
 import { handOver, restarted } from './session.ts';
@@ -45,6 +45,7 @@ async function act(tx: Tx, ticket: TicketRow): Promise<void> {
   await placeTicket(tx, ticket.id, transferQueueId);
   await setChatbot(tx, ticket.id, false);
   await setIntegration(tx, ticket.id, null);
+  await setPrompt(tx, ticket.id, null);
   await leaveWaiting(tx, ticket.id);
   await ticketChangedSince(tx, { id: ticket.id, userId: null, queueId: null });
   await tx.happened({ type: 'tickets.alert', ticketIds: [ticket.id] });

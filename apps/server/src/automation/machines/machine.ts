@@ -34,6 +34,8 @@ export interface Machine<State = unknown> {
   hearsFailures?: true;
   /** It limits its own steps, and the engine does not count them. */
   countsItself?: true;
+  /** What the customer is told when a call has failed, where it is not the company's text. */
+  failureText?(situation: Situation): string | undefined;
 }
 
 /** A typed way to write a machine into a list of several. */
@@ -63,6 +65,8 @@ export interface Situation {
   now: Date;
   /** Nobody reads and answers faster: a message that comes sooner was not meant as an answer. */
   quietMs: number;
+  /** A model is asked once the customer has written nothing more for so long. */
+  aiQuietMs: number;
   language: Language;
   ticket: {
     status: TicketStatus;
@@ -83,6 +87,7 @@ export interface Situation {
     menusMax: number;
     menuGapMinutes: number;
     integration: IntegrationRef | null;
+    prompt: PromptRef | null;
   };
   /** Where the ticket is. */
   queue: {
@@ -91,6 +96,7 @@ export interface Situation {
     outOfHoursMessage: string;
     options: readonly MenuOption[];
     integration: IntegrationRef | null;
+    prompt: PromptRef | null;
   } | null;
   /** Names of the present closed periods; null while open, or if working hours are not used. */
   closed: { company: string | null; queue: string | null };
@@ -136,6 +142,13 @@ export interface FlowAround extends Env {
   graph: FlowGraph;
 }
 
+/** A prompt by which a model answers where there is no integration, if the plan of the company includes it. */
+export interface PromptRef {
+  id: number;
+  /** Empty: the company's text. */
+  fallbackText: string;
+}
+
 /** What the customer was told in this attendance, by any machine. */
 export interface Said {
   /** Places in the thread: where the open question was first asked, and the last text. */
@@ -163,6 +176,8 @@ export type Step =
   | { kind: 'integration'; integrationId: number | null }
   /** A file that the company stored for its flows. */
   | { kind: 'flowFile'; name: string; isVoice: boolean }
+  /** Shows on the ticket which prompt has it. */
+  | { kind: 'prompt'; promptId: number | null }
   /** The company's tag of this name; ignored if there is none. */
   | { kind: 'tag'; name: string }
   /** Puts a tag on the ticket, or takes it off. */

@@ -1,5 +1,6 @@
 /** All machines that answer customers. */
 
+import { aiMachine } from './ai/ai.machine.ts';
 import { flowMachine } from './flow/flow.machine.ts';
 import { hookMachine } from './hook/hook.machine.ts';
 import type { Machine } from './machine.ts';
@@ -15,5 +16,5 @@ export interface Machines {
 
 export const machines: Machines = {
   first: [ratingMachine],
-  holders: [menuMachine, hookMachine, flowMachine],
+  holders: [menuMachine, hookMachine, flowMachine, aiMachine],
 };

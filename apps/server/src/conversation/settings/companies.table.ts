@@ -19,6 +19,7 @@ export const plans = pgTable('plans', {
   queues: integer('queues').notNull().default(0),
   storageMegabytes: integer('storage_megabytes').notNull().default(20_000),
   valueCents: int8('value_cents').notNull().default(0),
+  aiTokens: int8('ai_tokens').notNull().default(0),
   useCampaigns: boolean('use_campaigns').notNull().default(true),
   useKanban: boolean('use_kanban').notNull().default(true),
   useOpenAi: boolean('use_open_ai').notNull().default(true),

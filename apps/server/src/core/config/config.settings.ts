@@ -240,6 +240,11 @@ export const settings = {
     fallback: '3000',
     schema: wholeNumber(0, 60_000),
   }),
+  AI_QUIET_MS: setting({
+    doc: 'For how long a customer must have written nothing more before a model is asked for an answer to all of it.',
+    fallback: '2000',
+    schema: wholeNumber(0, 60_000),
+  }),
   POLL_MS: setting({
     doc: 'Polling interval for waiting work when no wake-up arrives.',
     fallback: '1000',
@@ -324,7 +329,7 @@ export const settings = {
     schema: onOff,
   }),
   EGRESS_ALLOWED: setting({
-    doc: 'Hosts of your own network that companies may enter as addresses of their n8n or webhooks, also without https: host:port such as n8n.lan:5678, separated by commas.',
+    doc: 'Hosts of your own network that companies may enter as addresses of their n8n, webhooks or models, also without https: host:port such as n8n.lan:5678, separated by commas.',
     fallback: '',
     fallbackDoc: 'none',
     schema: text('must be a list')

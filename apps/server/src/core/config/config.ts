@@ -66,6 +66,7 @@ export interface Config {
   readonly stuckMs: number;
   readonly pollMs: number;
   readonly menuQuietMs: number;
+  readonly aiQuietMs: number;
   readonly shutdownMs: number;
   /** Per cent of a disk. */
   readonly diskFullPercent: number;
@@ -150,6 +151,7 @@ export function loadConfig(env: Environment = environment()): Config {
     stuckMs: read(env, 'STUCK_MS'),
     pollMs: read(env, 'POLL_MS'),
     menuQuietMs: read(env, 'MENU_QUIET_MS'),
+    aiQuietMs: read(env, 'AI_QUIET_MS'),
     shutdownMs: read(env, 'SHUTDOWN_MS'),
     diskFullPercent: read(env, 'DISK_FULL_PERCENT'),
     diskSpareMb: read(env, 'DISK_SPARE_MB'),

@@ -19,5 +19,6 @@ export const { and, asc, count, desc, eq, getTableName, inArray, isNull, isTable
 export const { drizzle } =
   require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
 
-export const { bigint, boolean, customType, getTableConfig, integer, json, jsonb } = pgCore;
+export const { bigint, boolean, customType, date, doublePrecision, getTableConfig } = pgCore;
+export const { integer, json, jsonb } = pgCore;
 export const { pgTable, smallint, text, timestamp, uuid } = pgCore;

@@ -29,7 +29,6 @@ const WITHOUT_DEFINITION = [
   'outbound_commands',
   'pending_events',
   'processes',
-  'prompts',
   'prosa_migrations',
   'quick_message_queues',
   'refused_events',

@@ -3,4 +3,5 @@ import { registerPromptRoutes } from './prompts.routes.ts';
 
 export const promptsFeature: Feature = {
   routes: [registerPromptRoutes],
+  edited: { 'PUT /prompt/:promptId': { table: 'prompts', param: 'promptId' } },
 };

@@ -1,9 +1,46 @@
-import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http/http.ts';
-import { listPromptRefs } from './prompts.queries.ts';
+import { suggestModels } from './list-models.ts';
+import { presentPrompt } from './prompts.present.ts';
+import {
+  createPrompt,
+  deletePrompt,
+  getPrompt,
+  listPromptPage,
+  updatePrompt,
+} from './prompts.service.ts';
+import { tryPrompt } from './try-prompt.ts';
+import { changeBudget, readUsage } from './usage.service.ts';
 
 export function registerPromptRoutes(app: HttpApp): void {
-  handle(app, 'GET /prompt', async ({ ctx }) => ({
-    prompts: await inTransaction(ctx, listPromptRefs),
-  }));
+  handle(app, 'GET /prompt', async ({ ctx, query }) => {
+    const { rows, ...page } = await listPromptPage(ctx, query);
+    return { prompts: rows.map(presentPrompt), ...page };
+  });
+
+  handle(app, 'GET /prompt/usage', ({ ctx, query }) => readUsage(ctx, query.months));
+
+  handle(app, 'POST /prompt/budget', ({ ctx, body }) => changeBudget(ctx, body.tokens));
+
+  handle(app, 'POST /prompt/models', ({ ctx, body }) => suggestModels(ctx, body));
+
+  handle(app, 'GET /prompt/:promptId', async ({ ctx, params }) =>
+    presentPrompt(await getPrompt(ctx, params.promptId)),
+  );
+
+  handle(app, 'POST /prompt', async ({ ctx, body }) =>
+    presentPrompt(await createPrompt(ctx, body)),
+  );
+
+  handle(app, 'PUT /prompt/:promptId', async ({ ctx, params, body }) =>
+    presentPrompt(await updatePrompt(ctx, params.promptId, body)),
+  );
+
+  handle(app, 'DELETE /prompt/:promptId', async ({ ctx, params }) => {
+    await deletePrompt(ctx, params.promptId);
+    return { id: params.promptId };
+  });
+
+  handle(app, 'POST /prompt/:promptId/test', ({ ctx, params, body }) =>
+    tryPrompt(ctx, params.promptId, body.messages),
+  );
 }

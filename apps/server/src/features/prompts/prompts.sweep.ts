@@ -1,5 +1,54 @@
-import type { Fixtures } from '../../testing/sweep-material.ts';
+import { type Edits, type Fixtures, justParams, nextName } from '../../testing/sweep-material.ts';
+
+const promptOf = justParams(({ own }) => ({ promptId: own.prompt }));
+
+/** Nobody listens there. */
+const NOWHERE = { provider: 'custom', baseUrl: 'https://models.invalid/v1' };
+
+const bodyOf = (queueId: number) => ({
+  ...NOWHERE,
+  name: nextName(),
+  prompt: 'Você responde clientes de uma loja de bicicletas, com calma e gentileza.',
+  queueId,
+});
 
 export const fixtures = {
-  'GET /prompt': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /prompt': ({ foreignCompany, foreignWord }) => [
+    { query: { companyId: foreignCompany, searchParam: foreignWord } },
+    { query: { pageNumber: 1 } },
+  ],
+  'GET /prompt/usage': () => [{}],
+  'POST /prompt/budget': () => [{ body: { tokens: null } }],
+  'POST /prompt/models': ({ own }) => [{ body: { ...NOWHERE, promptId: own.prompt } }],
+  'GET /prompt/:promptId': promptOf,
+  'POST /prompt': ({ own, foreignCompany }) => [
+    { body: { ...bodyOf(own.queue), queueIds: [own.queue], companyId: foreignCompany } },
+  ],
+  'PUT /prompt/:promptId': ({ own }) => [
+    {
+      params: { promptId: own.prompt },
+      body: { ...bodyOf(own.queue), queueIds: [own.queue] },
+    },
+  ],
+  'DELETE /prompt/:promptId': promptOf,
+  'POST /prompt/:promptId/test': ({ own }) => [
+    {
+      params: { promptId: own.prompt },
+      body: { messages: [{ fromMe: false, text: 'Oi' }] },
+    },
+  ],
 } satisfies Fixtures;
+
+export const edits = {
+  'PUT /prompt/:promptId': async (call) => {
+    const { id: queueId } = await call('POST /queue', {
+      body: { name: nextName(), color: '#abcdef' },
+    });
+    const { id } = await call('POST /prompt', { body: bodyOf(queueId) as never });
+    return {
+      params: { promptId: id },
+      edits: [{ name: nextName() }, { name: nextName() }],
+      fields: ['name'],
+    };
+  },
+} satisfies Edits;

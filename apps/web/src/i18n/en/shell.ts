@@ -68,7 +68,6 @@ export const shell: typeof pt = {
     campaignsList: 'All campaigns',
     flows: 'Flows',
     announcements: 'Announcements',
-    prompts: 'OpenAI',
     financeiro: 'Billing',
   },
 };

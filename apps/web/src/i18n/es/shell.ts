@@ -68,7 +68,6 @@ export const shell: typeof pt = {
     campaignsList: 'Lista',
     flows: 'Flujos',
     announcements: 'Anuncios',
-    prompts: 'OpenAI',
     financeiro: 'Finanzas',
   },
 };

@@ -66,7 +66,6 @@ export const shell = {
     campaignsList: 'Lista',
     flows: 'Fluxos',
     announcements: 'Informativos',
-    prompts: 'OpenAI',
     financeiro: 'Financeiro',
   },
 };

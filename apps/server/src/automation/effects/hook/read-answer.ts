@@ -1,6 +1,7 @@
 /** Reads what a workflow answers. Pure; whatever it does not understand it leaves out. */
 import { z } from 'zod';
 import type { InspectedFile } from '../../../conversation/media/media.service.ts';
+import { MESSAGES_MAX, partsOf as textsOf } from '../split-text.ts';
 
 /** A file whose bytes are stored, or text. */
 export type HookMessage = { text: string } | { file: InspectedFile; caption: string; url: string };
@@ -23,9 +24,6 @@ export interface SaidAnswer {
   actions: HookAction[];
 }
 
-/** A text of WhatsApp; longer ones are sent in parts. */
-const TEXT_MAX = 4096;
-const MESSAGES_MAX = 10;
 const ACTIONS_MAX = 20;
 const VALUE_MAX = 1000;
 
@@ -101,17 +99,4 @@ function readMessage(value: unknown): SaidAnswer['messages'] {
   return 'text' in message.data ? partsOf(message.data.text) : [message.data];
 }
 
-function partsOf(whole: string): { text: string }[] {
-  const letters = [...marked(whole)];
-  const parts: { text: string }[] = [];
-  for (let at = 0; at < letters.length && parts.length < MESSAGES_MAX; at += TEXT_MAX)
-    parts.push({ text: letters.slice(at, at + TEXT_MAX).join('') });
-  return parts;
-}
-
-/** Models write Markdown, whose marks WhatsApp shows as they are. */
-const marked = (markdown: string): string =>
-  markdown
-    .replaceAll(/\*\*([^*\n]+)\*\*/g, '*$1*')
-    .replaceAll(/~~([^~\n]+)~~/g, '~$1~')
-    .replaceAll(/\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g, '$1 ($2)');
+const partsOf = (whole: string): { text: string }[] => textsOf(whole).map((text) => ({ text }));

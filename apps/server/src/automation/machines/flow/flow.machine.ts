@@ -14,7 +14,7 @@ import {
   type Step,
 } from '../machine.ts';
 import { isRead, sayClosedOnce } from '../menu/hours.ts';
-import { newState as newMenuState } from '../menu/menu.state.ts';
+import { menuAfter } from '../menu/menu.state.ts';
 import { type FlowHeld, leaving, readHeld, VERSION } from './flow.state.ts';
 import { perform } from './perform.ts';
 
@@ -58,7 +58,7 @@ const gone: Step = { kind: 'integration', integrationId: null };
 const leaveToMenus = (state: FlowHeld): FlowDecision => ({
   steps: release(state),
   state,
-  becomes: { machine: 'menu', state: { ...newMenuState, isOpened: true, ended: state.ended } },
+  becomes: { machine: 'menu', state: menuAfter(state) },
   goesOn: { t: 'released' },
 });
 
@@ -103,7 +103,7 @@ const goToMenus = (state: FlowHeld, heard: HeardMessage): FlowDecision => ({
   state,
   becomes: {
     machine: 'menu',
-    state: { ...newMenuState, kind: 'waiting', isOpened: true, ended: state.ended },
+    state: { ...menuAfter(state), kind: 'waiting' },
   },
   goesOn: heard,
 });

@@ -13,6 +13,8 @@ export interface FlowHeld {
   inner: FlowState;
   /** Integrations that are done with this attendance. */
   ended: readonly number[];
+  /** The same of prompts. */
+  endedPrompts: readonly number[];
 }
 
 export const VERSION = 1;
@@ -23,6 +25,7 @@ export const newHeld = (flowId: number, more: Partial<FlowHeld> = {}): FlowHeld 
   integrationId: null,
   inner: newState(),
   ended: [],
+  endedPrompts: [],
   ...more,
 });
 

@@ -2,7 +2,7 @@
 import type { Effect, End } from '@prosa/flow/flow-state';
 import { newState as newFlowState } from '@prosa/flow/flow-state';
 import type { Decision, Situation, Step } from '../machine.ts';
-import { newState as newMenuState } from '../menu/menu.state.ts';
+import { endedOf, menuAfter } from '../menu/menu.state.ts';
 import { type FlowHeld, newHeld } from './flow.state.ts';
 import { partsOf } from './text-parts.ts';
 
@@ -88,16 +88,19 @@ const finished = ({ flowId, inner }: FlowHeld, end: End): Step => ({
 function goOnWith(state: FlowHeld, flowId: number): Pick<FlowDecision, 'becomes' | 'goesOn'> {
   const { variables, steps, silentSteps } = state.inner;
   const inner = { ...newFlowState(variables), steps, silentSteps };
-  const { integrationId, ended } = state;
+  const { integrationId } = state;
   return {
-    becomes: { machine: 'flow', state: newHeld(flowId, { integrationId, ended, inner }) },
+    becomes: {
+      machine: 'flow',
+      state: newHeld(flowId, { ...endedOf(state), integrationId, inner }),
+    },
     goesOn: { t: 'released' },
   };
 }
 
-function after({ ended }: FlowHeld, end: End): Pick<FlowDecision, 'becomes' | 'goesOn'> {
+function after(state: FlowHeld, end: End): Pick<FlowDecision, 'becomes' | 'goesOn'> {
   if (end === 'closed') return {};
-  const menu = { ...newMenuState, isOpened: true, ended };
+  const menu = menuAfter(state);
   if (end === 'queue')
     return { becomes: { machine: 'menu', state: menu }, goesOn: { t: 'entered' } };
   return { becomes: { machine: 'menu', state: { ...menu, kind: 'waiting' } } };

@@ -10,7 +10,7 @@ import {
   type Step,
 } from '../machine.ts';
 import { sayClosedOnce } from '../menu/hours.ts';
-import { newState as newMenuState } from '../menu/menu.state.ts';
+import { menuAfter } from '../menu/menu.state.ts';
 import { type HookState, hookTypes, readHookState, VERSION } from './hook.state.ts';
 import { obey } from './obey.ts';
 
@@ -56,7 +56,7 @@ function isChosen({ connection, queue }: Situation, { integrationId }: HookState
 const leaveToMenus = (state: HookState, heard: Event): HookDecision => ({
   steps: release,
   state,
-  becomes: { machine: 'menu', state: { ...newMenuState, ended: state.ended } },
+  becomes: { machine: 'menu', state: menuAfter(state) },
   goesOn: heard.t === 'called' ? { t: 'released' } : heard,
 });
 

@@ -10,18 +10,21 @@ export interface HookState {
   variables: Readonly<Record<string, string>>;
   /** Integrations that are done with this attendance. */
   ended: readonly number[];
+  /** The same of prompts. */
+  endedPrompts: readonly number[];
 }
 
 export const VERSION = 1;
 
 export const hookTypes: readonly IntegrationType[] = ['n8n', 'webhook'];
 
-export const newHookState = (integrationId: number, ended: readonly number[] = []): HookState => ({
-  integrationId,
-  isBegun: false,
-  variables: {},
-  ended,
-});
+export const newHookState = (
+  integrationId: number,
+  { ended, endedPrompts }: Pick<HookState, 'ended' | 'endedPrompts'> = {
+    ended: [],
+    endedPrompts: [],
+  },
+): HookState => ({ integrationId, isBegun: false, variables: {}, ended, endedPrompts });
 
 export function readHookState(stored: unknown): HookState {
   const { v, ...state } = (stored ?? {}) as Partial<HookState> & { v?: number };

@@ -1,7 +1,7 @@
 /** Turns the answer of a workflow into steps. Ids in it are the company's: the effect has left out all others. */
 import type { HookAction, HookAnswer } from '../../effects/hook/read-answer.ts';
 import type { Decision, Situation, Step } from '../machine.ts';
-import { newState as newMenuState } from '../menu/menu.state.ts';
+import { menuAfter } from '../menu/menu.state.ts';
 import type { HookState } from './hook.state.ts';
 
 type HookDecision = Decision<HookState>;
@@ -47,9 +47,9 @@ function leaving({ queue }: Situation, action: Ending): Step[] {
 }
 
 function end({ queue }: Situation, state: HookState, action: Ending): Omit<HookDecision, 'steps'> {
-  const ended = [...state.ended, state.integrationId];
-  const waiting = { machine: 'menu', state: { ...newMenuState, kind: 'waiting', ended } };
-  const menu = { machine: 'menu', state: { ...newMenuState, ended } };
+  const after = menuAfter({ ...state, ended: [...state.ended, state.integrationId] });
+  const waiting = { machine: 'menu', state: { ...after, kind: 'waiting' } };
+  const menu = { machine: 'menu', state: after };
   if (action.kind === 'close') return { state };
   if (action.kind === 'stop')
     return queue

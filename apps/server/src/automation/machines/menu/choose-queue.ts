@@ -3,6 +3,7 @@ import { queueName, queuesMenu } from '@prosa/contract/chat-menu';
 import { chosenName } from '@prosa/contract/menu-answers';
 import type { Situation } from '../machine.ts';
 import { giveToIntegration, openWithFlow } from './give-to-integration.ts';
+import { giveToPrompt } from './give-to-prompt.ts';
 import { isTold, queueClosedText, withPeriod } from './hours.ts';
 import {
   giveUp,
@@ -23,7 +24,7 @@ export function begin(input: MenuInput): MenuDecision {
   const opening = openWithFlow(input);
   if (opening) return opening;
   if (queue) return openQueue(input);
-  const other = giveToIntegration(input, connection.integration);
+  const other = giveToIntegration(input, connection.integration) ?? giveToPrompt(input, connection);
   if (other) return other;
   if (only === undefined) {
     const waits = giveUp(state);
@@ -45,7 +46,9 @@ export function openQueue(input: MenuInput): MenuDecision {
   const several = hasSeveral(input);
   if (several && closed.queue !== null) return turnAway(input, closed.queue);
   const welcome = !several && greetsOneQueue ? say(connection.greetingMessage) : [];
-  const other = giveToIntegration(input, queue?.integration ?? null, welcome);
+  const other =
+    giveToIntegration(input, queue?.integration ?? null, welcome) ??
+    giveToPrompt(input, queue, welcome);
   if (other) return other;
   if (queue && queue.options.length > 0) return showOptions(input, { optionId: null, welcome });
   return {

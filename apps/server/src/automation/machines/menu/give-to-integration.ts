@@ -2,7 +2,7 @@
 import { newHeld } from '../flow/flow.state.ts';
 import { hookTypes, newHookState } from '../hook/hook.state.ts';
 import type { Decision, Heard, IntegrationRef, Step } from '../machine.ts';
-import type { MenuDecision, MenuInput, MenuState } from './menu.state.ts';
+import { type Ended, endedOf, type MenuDecision, type MenuInput } from './menu.state.ts';
 
 /** Undefined if there is none, or if it is done with this attendance. */
 export function giveToIntegration(
@@ -15,10 +15,10 @@ export function giveToIntegration(
   return next && { steps: welcome, state, becomes: next, goesOn: answered(heard) };
 }
 
-function holderOf({ id, type, flowId }: IntegrationRef, { ended }: MenuState): Decision['becomes'] {
+function holderOf({ id, type, flowId }: IntegrationRef, ended: Ended): Decision['becomes'] {
   if (hookTypes.includes(type)) return { machine: 'hook', state: newHookState(id, ended) };
   if (flowId === null) return undefined;
-  return { machine: 'flow', state: newHeld(flowId, { integrationId: id, ended }) };
+  return { machine: 'flow', state: newHeld(flowId, { ...endedOf(ended), integrationId: id }) };
 }
 
 /**
@@ -31,15 +31,15 @@ export function openWithFlow(input: MenuInput): MenuDecision | undefined {
   const flowId = opening.welcomeFlowId ?? opening.notPhraseFlowId;
   const opened = { ...state, isOpened: true };
   if (flowId !== null) {
-    const held = newHeld(flowId, { ended: state.ended });
+    const held = newHeld(flowId, endedOf(state));
     return { steps: [], state: opened, becomes: { machine: 'flow', state: held }, goesOn: heard };
   }
   const { integration } = connection;
   return integration?.type === 'flowbuilder' ? giveToIntegration(input, integration) : undefined;
 }
 
-/** The integration gets the message that led to it. */
-function answered(heard: Heard): Heard {
+/** What answers gets the message that led to it. */
+export function answered(heard: Heard): Heard {
   if (heard.t === 'message') return heard;
   return heard.t === 'entered' && heard.by ? heard.by : { t: 'entered' };
 }

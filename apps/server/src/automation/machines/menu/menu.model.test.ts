@@ -46,6 +46,7 @@ function situationOf(
     hasPhrases: false,
     phraseFlowId: null,
     flow: null,
+    aiQuietMs: 0,
     failureText: '',
     ticket: {
       status: isHeld ? 'open' : 'pending',
@@ -61,6 +62,7 @@ function situationOf(
       menusMax: 3,
       menuGapMinutes: 0,
       integration: null,
+      prompt: null,
       queues: [
         { id: QUEUE, name: 'A' },
         { id: 6, name: 'B' },
@@ -75,6 +77,7 @@ function situationOf(
             outOfHoursMessage: '',
             options: walk.queueId === QUEUE ? options : [],
             integration: null,
+            prompt: null,
           },
     closed: { company: null, queue: null },
     session: walk.session,

@@ -14,9 +14,16 @@ export interface MenuState {
   menuAt: Date | null;
   /** Integrations that are done with this attendance: the menus go on in their place. */
   ended: readonly number[];
+  /** The same of prompts. */
+  endedPrompts: readonly number[];
   /** The flow that opens an attendance has had its turn. */
   isOpened: boolean;
 }
+
+/** What machines hand on to each other of an attendance. */
+export type Ended = Pick<MenuState, 'ended' | 'endedPrompts'>;
+
+export const endedOf = ({ ended, endedPrompts }: Ended): Ended => ({ ended, endedPrompts });
 
 export const VERSION = 1;
 
@@ -27,8 +34,16 @@ export const newState: MenuState = {
   menus: 0,
   menuAt: null,
   ended: [],
+  endedPrompts: [],
   isOpened: false,
 };
+
+/** The menus go on after another machine: the attendance has begun. */
+export const menuAfter = (ended: Ended): MenuState => ({
+  ...newState,
+  ...endedOf(ended),
+  isOpened: true,
+});
 
 interface Stored extends Partial<Omit<MenuState, 'menuAt'>> {
   v?: number;

@@ -1,0 +1,19 @@
+/** What came of asking a model. */
+export interface AiAnswer {
+  /** As they are sent, one after the other. */
+  texts: string[];
+  action: AiAction;
+}
+
+export type AiAction =
+  | { kind: 'none' }
+  /** A person is needed; `queueId` is one of the company's, or null if the prompt has none. */
+  | { kind: 'transfer'; queueId: number | null }
+  | { kind: 'close' };
+
+/** What the machine asks: the customer's messages of a ticket after one place, up to another. */
+export interface AiRequest {
+  promptId: number;
+  afterSeq: number;
+  seq: number;
+}

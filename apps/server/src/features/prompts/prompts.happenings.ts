@@ -1,0 +1,15 @@
+/** What became of asking models. */
+import { subscriber } from '../../core/events/events.ts';
+import { findPrompt, noteAsked } from './prompts.queries.ts';
+import { emitPrompt } from './prompts.realtime.ts';
+
+/** Admins see the last error beside its name, until it answers again; what its model does not take is not sent again. */
+export const notePromptsAsked = subscriber({
+  on: 'prompt.asked',
+  name: 'note the last error',
+  inTransaction: async (tx, { promptId, problem, learned }) => {
+    if (!(await noteAsked(tx, promptId, { problem, learned }))) return;
+    const row = await findPrompt(tx, promptId);
+    if (row) emitPrompt(tx, 'update', row);
+  },
+});

@@ -1,0 +1,62 @@
+import { aiDialects, aiProviders } from '@prosa/contract/prompts/manifest';
+import {
+  bytea,
+  companyId,
+  createdAt,
+  edits,
+  identity,
+  int8,
+  rev,
+  textOr,
+  time,
+  updatedAt,
+} from '../../core/db/columns.ts';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  sql,
+  text,
+} from '../../core/db/drizzle.ts';
+
+export const prompts = pgTable('prompts', {
+  companyId: companyId(),
+  id: identity(),
+  name: text('name').notNull(),
+  prompt: textOr('prompt', ''),
+  provider: text('provider', { enum: aiProviders }).notNull().default('openai'),
+  baseUrl: textOr('base_url', ''),
+  dialect: text('dialect', { enum: aiDialects }).notNull().default('chat'),
+  model: textOr('model', 'gpt-3.5-turbo-1106'),
+  maxTokens: integer('max_tokens').notNull().default(100),
+  temperature: doublePrecision('temperature').notNull().default(1),
+  maxMessages: integer('max_messages').notNull().default(10),
+  apiKey: bytea('api_key'),
+  apiKeyLast4: textOr('api_key_last4', ''),
+  queueId: int8('queue_id'),
+  fallbackText: textOr('fallback_text', ''),
+  masks: boolean('masks').notNull().default(true),
+  tokenBudget: int8('token_budget'),
+  quirks: text('quirks').array().notNull().default(sql`'{}'`),
+  modelEnds: date('model_ends'),
+  lastError: text('last_error'),
+  lastErrorStatus: integer('last_error_status'),
+  lastErrorAt: time('last_error_at'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+  edits: edits(),
+});
+
+export const promptQueues = pgTable('prompt_queues', {
+  companyId: companyId(),
+  promptId: int8('prompt_id').notNull(),
+  queueId: int8('queue_id').notNull(),
+});
+
+export const aiBudgets = pgTable('ai_budgets', {
+  companyId: companyId(),
+  tokens: int8('tokens').notNull(),
+});

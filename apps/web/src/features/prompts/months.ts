@@ -1,0 +1,30 @@
+/** Tokens by month, from rows by month and prompt. Pure. */
+import type { AiUsage } from '@prosa/contract/prompts';
+
+export interface MonthTokens {
+  /** `YYYY-MM-DD`, its first day. */
+  month: string;
+  answers: number;
+  input: number;
+  output: number;
+}
+
+export function byMonth(months: AiUsage['months']): MonthTokens[] {
+  const all = new Map<string, MonthTokens>();
+  for (const { month, answers, inputTokens, outputTokens } of months) {
+    const before = all.get(month) ?? { month, answers: 0, input: 0, output: 0 };
+    all.set(month, {
+      month,
+      answers: before.answers + answers,
+      input: before.input + inputTokens,
+      output: before.output + outputTokens,
+    });
+  }
+  return [...all.values()].toSorted((a, b) => a.month.localeCompare(b.month));
+}
+
+/** How much of the limit is used, in percent; null without a limit. */
+export const percentOf = ({ limit, used }: Pick<AiUsage, 'limit' | 'used'>): number | null =>
+  limit === null ? null : Math.min(100, Math.floor((used / Math.max(1, limit)) * 100));
+
+export const WARN_PERCENT = 80;

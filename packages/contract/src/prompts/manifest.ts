@@ -1,0 +1,111 @@
+import { manifest } from '../manifest.ts';
+
+export const prompts = manifest({
+  errors: {
+    ERR_NO_PROMPT_FOUND: 404,
+    ERR_PROMPT_IN_USE: 409,
+    ERR_PROMPT_NAME_INVALID: 400,
+    ERR_PROMPT_PROMPT_INVALID: 400,
+    ERR_PROMPT_MODEL_INVALID: 400,
+    ERR_PROMPT_MAX_TOKENS_INVALID: 400,
+    ERR_PROMPT_TEMPERATURE_INVALID: 400,
+    ERR_PROMPT_MAX_MESSAGES_INVALID: 400,
+    ERR_PROMPT_APIKEY_INVALID: 400,
+    ERR_PROMPT_QUEUEID_INVALID: 400,
+    ERR_PROMPT_ADDRESS: 400,
+    ERR_PROMPT_DIALECT: 400,
+  },
+  permissions: {
+    'prompts-page:manage': ['admin'],
+  },
+  menu: [
+    {
+      key: 'prompts',
+      path: '/prompts',
+      group: 'admin',
+      order: 190,
+      permission: 'drawer-admin-items:view',
+      plan: 'useOpenAi',
+    },
+  ],
+  auditActions: ['promptCreated', 'promptChanged', 'promptDeleted', 'aiBudgetChanged'],
+});
+
+/** Whose interface is called. All speak the one of OpenAI. */
+export const aiProviders = ['openai', 'azure', 'gemini', 'groq', 'ollama', 'custom'] as const;
+export type AiProvider = (typeof aiProviders)[number];
+
+/** Chat Completions, which all have, or the newer Responses. */
+export const aiDialects = ['chat', 'responses'] as const;
+export type AiDialect = (typeof aiDialects)[number];
+
+interface Preset {
+  /** Empty: every company has its own. */
+  base: string;
+  dialects: readonly AiDialect[];
+  needsKey: boolean;
+}
+
+export const aiPresets: Record<AiProvider, Preset> = {
+  openai: { base: 'https://api.openai.com/v1', dialects: aiDialects, needsKey: true },
+  azure: { base: '', dialects: aiDialects, needsKey: true },
+  gemini: {
+    base: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    dialects: ['chat'],
+    needsKey: true,
+  },
+  groq: { base: 'https://api.groq.com/openai/v1', dialects: ['chat'], needsKey: true },
+  ollama: { base: '', dialects: ['chat'], needsKey: false },
+  custom: { base: '', dialects: ['chat'], needsKey: false },
+};
+
+/** Why a prompt did not answer. */
+export const promptProblems = [
+  'noKey',
+  'unreachable',
+  'timeout',
+  'denied',
+  'noModel',
+  'quota',
+  'busy',
+  'budget',
+  'refused',
+  'empty',
+  'tooLong',
+  'badRequest',
+  'failed',
+  'redirect',
+  'forbidden',
+  'paused',
+] as const;
+export type PromptProblem = (typeof promptProblems)[number];
+
+export const promptLimits = {
+  name: { min: 5, max: 100 },
+  prompt: { min: 50, max: 20_000 },
+  model: { min: 1, max: 200 },
+  base: { max: 2000 },
+  maxTokens: { min: 1, max: 32_000 },
+  temperature: { min: 0, max: 1 },
+  maxMessages: { min: 1, max: 100 },
+  apiKey: { max: 2000 },
+  fallbackText: { max: 4096 },
+  queues: { max: 50 },
+  /** A month. */
+  budget: { max: 1_000_000_000_000 },
+  /** What somebody types to try one. */
+  tried: { max: 4000, turns: 20 },
+} as const;
+
+/** As new prompts begin. The model is a name that clients of the family know; OpenAI has shut it down. */
+export const promptDefaults = {
+  provider: 'openai',
+  dialect: 'chat',
+  model: 'gpt-3.5-turbo-1106',
+  maxTokens: 100,
+  temperature: 1,
+  maxMessages: 10,
+} as const;
+
+/** Offered without asking the provider. */
+export const knownModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const;
