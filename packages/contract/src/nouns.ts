@@ -4,6 +4,7 @@
  */
 export { apiTokens } from './api-tokens/manifest.ts';
 export { campaigns } from './campaigns/manifest.ts';
+export { chats } from './chats/manifest.ts';
 export { connections } from './connections/manifest.ts';
 export { contactLists } from './contact-lists/manifest.ts';
 export { contacts } from './contacts/manifest.ts';
