@@ -6,6 +6,7 @@ export { apiTokens } from './api-tokens/manifest.ts';
 export { audit } from './audit/manifest.ts';
 export { auth } from './auth/manifest.ts';
 export { campaigns } from './campaigns/manifest.ts';
+export { chats } from './chats/manifest.ts';
 export { closeReasons } from './close-reasons/manifest.ts';
 export { cloud } from './cloud/manifest.ts';
 export { companies } from './companies/manifest.ts';

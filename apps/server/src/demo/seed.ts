@@ -12,6 +12,7 @@ import { announcementTexts } from './announcement-texts.ts';
 import { place, type Stored } from './build-messages.ts';
 import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
+import { seedChats } from './seed-chats.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedHabits } from './seed-habits.ts';
@@ -138,6 +139,7 @@ async function seedShop(
   await seedLists({ core, db, company, now });
   await seedSchedules(db, company, { contacts, now });
   await seedCampaigns(db, company, { contacts, now });
+  await seedChats(db, company, now);
   await seedTokens(db, company, now);
   await seedWebhooks({ core, db, company, now });
 }

@@ -4,6 +4,7 @@ import type { MenuEntry } from '@prosa/contract/menu';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { connectionsQuery } from '../conversation/connections/connections.api.ts';
+import { useHasUnreadChats } from '../features/chats/use-unread-chats.ts';
 
 export interface MenuBadges {
   connections: boolean;
@@ -32,7 +33,7 @@ export function useConnectionsSoon(): readonly Connection[] {
 }
 
 export function useMenuBadges(): MenuBadges {
-  return { connections: useConnectionsSoon().some(isTroubled), chats: false };
+  return { connections: useConnectionsSoon().some(isTroubled), chats: useHasUnreadChats() };
 }
 
 export const hasMenuBadge = (entry: MenuEntry, badges: MenuBadges): boolean =>

@@ -5,6 +5,7 @@ export {
   campaignsConfigRoute,
   campaignsRoute,
 } from '../features/campaigns/routes.ts';
+export { chatsRoute } from '../features/chats/routes.ts';
 export { connectionsRoute } from '../features/connections/routes.ts';
 export { contactListItemsRoute, contactListsRoute } from '../features/contact-lists/routes.ts';
 export { contactsRoute } from '../features/contacts/routes.ts';

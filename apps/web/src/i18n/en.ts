@@ -2,6 +2,7 @@ import { errorTexts as errors } from '@prosa/contract/error-texts.en';
 import { account } from './en/account.ts';
 import { announcements } from './en/announcements.ts';
 import { bulk } from './en/bulk.ts';
+import { chatBar } from './en/chat-bar.ts';
 import { common } from './en/common.ts';
 import { firstSteps } from './en/first-steps.ts';
 import { messages } from './en/messages.ts';
@@ -20,6 +21,7 @@ export const en: typeof pt = {
   announcements,
   bulk,
   account,
+  chatBar,
   common,
   errors,
   firstSteps,

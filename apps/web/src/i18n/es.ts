@@ -2,6 +2,7 @@ import { errorTexts as errors } from '@prosa/contract/error-texts.es';
 import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
 import { bulk } from './es/bulk.ts';
+import { chatBar } from './es/chat-bar.ts';
 import { common } from './es/common.ts';
 import { firstSteps } from './es/first-steps.ts';
 import { messages } from './es/messages.ts';
@@ -20,6 +21,7 @@ export const es: typeof pt = {
   announcements,
   bulk,
   account,
+  chatBar,
   common,
   errors,
   firstSteps,

@@ -2,6 +2,7 @@ import { errorTexts as errors } from '@prosa/contract/error-texts.pt';
 import { account } from './pt/account.ts';
 import { announcements } from './pt/announcements.ts';
 import { bulk } from './pt/bulk.ts';
+import { chatBar } from './pt/chat-bar.ts';
 import { common } from './pt/common.ts';
 import { firstSteps } from './pt/first-steps.ts';
 import { messages } from './pt/messages.ts';
@@ -22,6 +23,7 @@ export const pt = {
   announcements,
   bulk,
   account,
+  chatBar,
   common,
   errors,
   firstSteps,

@@ -40,6 +40,8 @@ function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
   // A user who sees one ticket of a contact can read the whole thread.
   const threads = sql`messages x
     join tickets t on t.company_id = x.company_id and t.conversation_id = x.conversation_id`;
+  const chats = sql`chat_messages x
+    join chat_users cu on cu.company_id = x.company_id and cu.chat_id = x.chat_id`;
   const mayUse = (permission: Permission) => sql`${isAllowed(actor.profile, permission)}::boolean`;
   return [
     stands(threads, sql`${inFile} and ${visibleTickets(actor)}`),
@@ -49,6 +51,7 @@ function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
     stands(sql`schedules x`, inFile),
     sql`(${mayUse('campaigns-page:manage')} and ${stands(sql`campaign_files x`, inFile)})`,
     sql`(${mayUse('flows-page:manage')} and ${stands(sql`flow_files x`, inFile)})`,
+    stands(chats, sql`${inFile} and cu.user_id = ${actor.id}`),
     stands(sql`contacts x`, sql`x.picture_id = ${id}`),
     stands(sql`users x`, sql`x.picture_id = ${id}`),
     sql`(${mayUse('contacts-page:dataRights')} and ${stands(sql`contact_exports x`, inFile)})`,

@@ -19,6 +19,10 @@ import { startTestApp, type TestApp, type TestSession } from '../../testing/test
 
 /** A PUT that cannot overwrite somebody else's edit. */
 const WITHOUT: Record<string, string> = {
+  'PUT /chats/:chatId': 'only its owner may edit a chat',
+  'PUT /chats/:chatId/draft': "the caller's own",
+  'PUT /chats/messages/:chatMessageId': 'only its author may edit a message',
+  'PUT /chats/messages/:chatMessageId/reaction': "the caller's own, one at a time",
   'PUT /drafts/:ticketId': "the caller's own; the last edit wins, by its time",
   'PUT /messages/:messageId': 'an action on a sent message; only its author may edit it',
   'PUT /messages/:messageId/reaction': "the caller's own, one at a time",

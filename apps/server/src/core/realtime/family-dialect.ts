@@ -45,8 +45,12 @@ export const outOfFamily = (room: string): string => room.replace(/~family$/, ''
 export interface FamilyPush {
   rooms: readonly string[];
   except?: readonly string[];
+  /** After the name of the event, where they listen to a name of their own. */
+  suffix?: string;
   payload: object;
 }
+
+export const spellName = (name: string, { suffix = '' }: FamilyPush): string => `${name}${suffix}`;
 
 type Translations = { [E in Entity]?: (payload: EventPayloads[E]) => object | undefined };
 

@@ -1,7 +1,14 @@
 /** Sockets of browsers: rooms and sending. sockets.ts decides what a socket may join, features decide what to send. */
 import { type Entity, type EventPayloads, eventName } from '@prosa/contract/realtime';
 import type { Server, Socket } from 'socket.io';
-import { type FamilyPush, inFamily, type Spelled, spellRooms, toFamily } from './family-dialect.ts';
+import {
+  type FamilyPush,
+  inFamily,
+  type Spelled,
+  spellName,
+  spellRooms,
+  toFamily,
+} from './family-dialect.ts';
 import { type FamilyPresence, watchFamily } from './family-presence.ts';
 
 /** A company's rooms. Only the server puts a socket into one, after checking rights. */
@@ -93,7 +100,8 @@ export function createRealtime(): Realtime & {
       const name = eventName(sent.companyId, sent.entity);
       emitTo(io, name, { ...sent, spell: (room) => room });
       if (family?.isIn(sent.companyId))
-        for (const each of toFamily(sent)) emitTo(io, name, { ...each, spell: inFamily });
+        for (const each of toFamily(sent))
+          emitTo(io, spellName(name, each), { ...each, spell: inFamily });
       // To both kinds of clients, whoever seems to be connected: it revokes rights.
       if (sent.expel) expelFrom(io, sent.expel);
     },

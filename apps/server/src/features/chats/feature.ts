@@ -1,6 +1,9 @@
 import type { Feature } from '../../core/feature.ts';
-import { registerChatRoutes } from './chats.routes.ts';
+import { registerChatMessageRoutes, registerChatRoutes } from './chats.routes.ts';
+import { eraseFromChats, forgetOldMessages } from './forget-messages.queries.ts';
 
 export const chatsFeature: Feature = {
-  routes: [registerChatRoutes],
+  routes: [registerChatRoutes, registerChatMessageRoutes],
+  erase: eraseFromChats,
+  forgetOld: forgetOldMessages,
 };

@@ -5,10 +5,10 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { begunMention, calledBy, matching } from '../../conversation/messages/mention-text.ts';
+import { calledBy } from '../../conversation/messages/mention-text.ts';
 import { toastError } from '../../ui/toast.ts';
-import { useSuggestions } from '../../ui/use-suggestions.ts';
 import { useWritingField } from '../../ui/writing-field.ts';
+import { MentionList, useMention } from './mention-list.tsx';
 import styles from './note-composer.module.css';
 import { addNote, callableQuery, notesQuery, withNote } from './notes.api.ts';
 
@@ -58,7 +58,7 @@ export function NoteComposer({ ticket, text, onText, onLeave }: NoteComposerProp
   };
   return (
     <div className={styles.composer}>
-      {mention.shown.length > 0 && <Callable {...mention} />}
+      {mention.shown.length > 0 && <MentionList {...mention} />}
       <textarea
         ref={field}
         className={styles.field}
@@ -83,70 +83,6 @@ export function NoteComposer({ ticket, text, onText, onLeave }: NoteComposerProp
       >
         {t('story.noteSave')}
       </Button>
-    </div>
-  );
-}
-
-interface Words {
-  text: string;
-  colleagues: readonly Author[];
-  onText: (text: string) => void;
-}
-
-/** Suggests colleagues while a name is being typed after an @. */
-function useMention(
-  field: React.RefObject<HTMLTextAreaElement | null>,
-  { text, colleagues, onText }: Words,
-) {
-  const [caret, setCaret] = useState<number | null>(null);
-  const begun = caret === null ? null : begunMention(text, caret);
-  const shown = begun ? matching(colleagues, begun.typed) : [];
-  const pick = ({ name }: Author) => {
-    if (!begun || caret === null) return;
-    const end = begun.from + name.length + 2;
-    onText(`${text.slice(0, begun.from)}@${name} ${text.slice(caret)}`);
-    setCaret(null);
-    requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
-  };
-  const list = useSuggestions(shown, (picked) => ({
-    Enter: () => pick(picked),
-    Tab: () => pick(picked),
-    Escape: () => setCaret(null),
-  }));
-  const onKeyDown = (event: KeyboardEvent): boolean =>
-    !event.ctrlKey && !event.metaKey && list.onKeyDown(event);
-  const look = () => {
-    list.setActive(0);
-    setCaret(field.current?.selectionStart ?? null);
-  };
-  return { shown, active: list.active, pick, look, onKeyDown };
-}
-
-interface CallableProps {
-  shown: readonly Author[];
-  active: number;
-  pick: (who: Author) => void;
-}
-
-function Callable({ shown, active, pick }: CallableProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.callable} role="listbox" aria-label={t('story.callable')}>
-      {shown.map((who, index) => (
-        <div
-          key={who.id}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          // The field keeps the focus, so that typing can continue.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            pick(who);
-          }}
-        >
-          {who.name}
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,14 +1,11 @@
-import { ActionIcon, Popover } from '@mantine/core';
-import { IconMoodSmile, IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
-import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
+import { memo, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandKeys } from '../../../session/command-keys.ts';
-import { useEscape } from '../../../ui/use-escape.ts';
-import { returnToWriting } from '../../../ui/writing-field.ts';
 import { VariablePicker } from '../../variables/variable-picker.tsx';
 import styles from './composer.module.css';
-
-const EmojiPanel = lazy(() => import('./emoji-panel.tsx'));
+import { EmojiButton } from './emoji-button.tsx';
 
 interface ComposerToolsProps {
   isSigned: boolean;
@@ -75,43 +72,3 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
     </>
   );
 });
-
-function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  useEscape(isOpen, () => {
-    setOpen(false);
-    returnToWriting();
-  });
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="top-start"
-      shadow="md"
-      onDismiss={returnToWriting}
-      trapFocus
-    >
-      <Popover.Target>
-        <ActionIcon
-          className={styles.tool}
-          aria-label={t('messages.emoji')}
-          title={t('messages.emoji')}
-          onClick={() => setOpen((open) => !open)}
-        >
-          <IconMoodSmile size={21} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('messages.emoji')}>
-        <Suspense fallback={<div className={styles.emojiLoading} />}>
-          <EmojiPanel
-            onPick={(emoji) => {
-              setOpen(false);
-              onEmoji(emoji);
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
