@@ -17,7 +17,10 @@ const sessions = new Map<number, SessionContext>();
 
 const adapter: ProviderAdapter = {
   kind: 'sandbox',
-  capabilities: { ...sandboxCapabilities, rate: { perSecond: 100_000 } },
+  capabilities: {
+    ...sandboxCapabilities,
+    rate: { perSecond: Number(process.env.BENCH_PER_SECOND ?? 100_000) },
+  },
   open: async (context) => {
     await context.report({ status: 'CONNECTED' });
     sessions.set(context.connectionId, context);

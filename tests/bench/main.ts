@@ -11,8 +11,11 @@ import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { BenchCompany, BenchContext } from './bench-context.ts';
 import type { Built } from './build-company.ts';
+import { type Built, buildHistory } from './build-company.ts';
+import { measureCampaignReplies } from './campaign-replies.ts';
 import { measureCampaigns } from './campaigns.ts';
 import { measureCloud } from './cloud.ts';
+import { measureCloudCampaign } from './cloud-campaign.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
 import { measureGrowth } from './growth.ts';
@@ -54,7 +57,7 @@ const { values } = parseArgs({
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
 /** Parts that start their own server. */
-const apart = ['line', 'baileys', 'cloud', 'campaigns', 'webhooks'];
+const apart = ['line', 'baileys', 'cloud', 'campaigns', 'replies', 'cloud-campaign', 'webhooks'];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
@@ -71,6 +74,9 @@ if (isWanted('line')) rows.push(...(await timed('measuring a slow line', measure
 if (isWanted('baileys')) rows.push(...(await timed('measuring baileys', measureLinkedDevices)));
 if (isWanted('cloud')) rows.push(...(await timed('measuring cloud', measureCloud)));
 if (isWanted('campaigns')) rows.push(...(await timed('measuring campaigns', measureCampaigns)));
+if (isWanted('replies')) rows.push(...(await timed('measuring replies', measureCampaignReplies)));
+if (isWanted('cloud-campaign'))
+  rows.push(...(await timed('measuring a cloud campaign', measureCloudCampaign)));
 if (isWanted('webhooks')) rows.push(...(await timed('measuring webhooks', measureWebhooks)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 

@@ -9,6 +9,7 @@ import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
 import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
 import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
@@ -17,25 +18,33 @@ import { holdListFiles } from './campaigns.queries.ts';
 import { messagesOf, needsTemplate, questionsOf } from './campaigns.rules.ts';
 import type { DueRecipient, FeedingCampaign, Line, Outcome } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
-import { lineHold, paceOf, pausedAmong, roomToday, stopReason, waitingMax } from './feed.rules.ts';
+import {
+  BATCH,
+  lineHold,
+  paceOf,
+  pausedAmong,
+  roomMin,
+  roomToday,
+  stopReason,
+  waitingMax,
+} from './feed.rules.ts';
 import { findThreads, type Reached } from './find-threads.ts';
 import { messageOptions, type Option, templateOption, writeParts } from './write-message.ts';
 
-/** Recipients in one transaction. */
-const BATCH = 20;
 /** Looked at where a window may put most of them off. */
 const LOOK_AHEAD = 200;
 /** A linked device that may not start chats tries again after this, unless WhatsApp says when. */
 const NEW_CHATS_MS = 3600_000;
 
-/** Until the line has to wait, or nobody is due. */
-export async function feedCampaigns(ctx: Ctx, line: FeedLine): Promise<void> {
+/** Until the line has to wait, or nobody is due. @returns after how many messages there is room for more */
+export async function feedCampaigns(ctx: Ctx, line: FeedLine): Promise<number> {
   const isAtWork = () =>
     inTransaction(ctx, async (tx) => {
       await assertFence(tx, line.lease);
       return feedOnce(tx, line);
     });
   while (!line.signal.aborted && (await isAtWork()));
+  return roomMin(waitingMax(line.perSecond));
 }
 
 /** @returns whether there may be more to do at once */
@@ -48,7 +57,8 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
   const pace = paceOf(line.provider, settings);
   // A pause begins when the message before has left.
   const max = isPaced(pace) ? 1 : waitingMax(perSecond);
-  if (!line.isDue || line.waiting >= max || !(await queries.mayCampaign(tx))) return false;
+  if (!line.isDue || max - line.waiting < roomMin(max) || !(await queries.mayCampaign(tx)))
+    return false;
   if (lineHold(line, settings, tx.core.now())) return false;
   const outcomes = await queries.lastOutcomes(tx, connectionId, line.resumedAt);
   if (await stop(tx, connectionId, { line, outcomes })) return false;
@@ -201,19 +211,16 @@ async function sendTo(
   );
   if (reached.length === 0) return blocked.length;
   const queued = await writeMessages(turn, reached, sending);
-  await (sending.asks ? queries.markAsked : queries.markQueued)(tx, connectionId, queued);
   const sent = queued.length;
   const counted = sending.isAnswered ? 0 : sent;
-  await queries.noteTurn(tx, sending.campaign, { connectionId, day: line.day, sent: counted });
   const gap = nextGap(pace, line.sentSincePause + sent, Math.random());
   const newChats = reached.filter(({ thread }) => thread.last_seq === 0).length;
-  await queries.moveLine(tx, connectionId, {
-    line,
-    sent,
-    newChats,
-    gapMs: Math.round(gap.gapMs),
-    sincePause: gap.sent,
-  });
+  const gapMs = Math.round(gap.gapMs);
+  await together(
+    (sending.asks ? queries.markAsked : queries.markQueued)(tx, connectionId, queued),
+    queries.noteTurn(tx, sending.campaign, { connectionId, day: line.day, sent: counted }),
+    queries.moveLine(tx, connectionId, { line, sent, newChats, gapMs, sincePause: gap.sent }),
+  );
   return sent + blocked.length;
 }
 
@@ -223,21 +230,18 @@ async function writeMessages(
   { campaign, options }: Sending,
 ): Promise<queries.Queued[]> {
   const locale = await findCompanyLocale(tx);
-  const queued: queries.Queued[] = [];
-  const incomplete: number[] = [];
-  for (const { recipient, thread } of reached) {
+  const filled = reached.map(({ recipient, thread }) => {
     const { variables } = settings;
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };
     const { variant, partsFor } = options[Math.floor(Math.random() * options.length)]!;
-    const parts = partsFor(source);
-    if (!parts) {
-      incomplete.push(recipient.id);
-      continue;
-    }
+    return { id: recipient.id, thread, variant, parts: partsFor(source) };
+  });
+  const incomplete = filled.filter(({ parts }) => !parts).map(({ id }) => id);
+  await queries.leaveOut(tx, incomplete, 'no-value');
+  const write = async ({ id, thread, variant, parts = [] }: (typeof filled)[number]) => {
     const ids = await writeParts(tx, { campaignId: campaign.id, thread, connectionId }, parts);
     const messages = { messageId: ids.at(-1)!, leadIds: ids.slice(0, -1) };
-    queued.push({ id: recipient.id, contactId: thread.contact_id, variant, ...messages });
-  }
-  await queries.leaveOut(tx, incomplete, 'no-value');
-  return queued;
+    return { id, contactId: thread.contact_id, variant, ...messages };
+  };
+  return together(...filled.filter(({ parts }) => parts).map(write));
 }

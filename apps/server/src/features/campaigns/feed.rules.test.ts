@@ -1,6 +1,14 @@
 import { isPaced } from '@prosa/contract/campaign-pace';
 import { describe, expect, test } from 'vitest';
-import { lineHold, paceOf, pausedAmong, roomToday, stopReason, waitingMax } from './feed.rules.ts';
+import {
+  lineHold,
+  paceOf,
+  pausedAmong,
+  roomMin,
+  roomToday,
+  stopReason,
+  waitingMax,
+} from './feed.rules.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const budgets = { newChatsPerDay: 50, perHour: 0, perDay: 0 };
@@ -53,12 +61,17 @@ describe('a line stops', () => {
 });
 
 test.each([
-  [1, 1],
-  [20, 10],
-  [80, 40],
-])('at %s messages a second, %s may wait', (perSecond, waiting) => {
-  expect(waitingMax(perSecond)).toBe(waiting);
-});
+  [1, 1, 1],
+  [20, 10, 5],
+  [80, 40, 20],
+  [500, 250, 20],
+])(
+  'at %s messages a second, %s may wait, and there is room for more after %s',
+  (perSecond, waiting, room) => {
+    expect(waitingMax(perSecond)).toBe(waiting);
+    expect(roomMin(waiting)).toBe(room);
+  },
+);
 
 test('templates leave at the rate of their provider, other messages at the pace of the company', () => {
   const pace = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 };

@@ -91,3 +91,9 @@ export const pausedAmong = (
 
 /** How many campaign messages may wait in the outbox: half a second's worth. */
 export const waitingMax = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 2));
+
+/** Recipients in one transaction. */
+export const BATCH = 20;
+
+/** For how many more there must be room: a transaction costs as much as several messages. */
+export const roomMin = (max: number): number => Math.ceil(Math.min(BATCH, max / 2));

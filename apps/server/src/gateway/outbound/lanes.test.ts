@@ -158,3 +158,28 @@ test('is sent at once when the provider delays the campaign messages', async () 
     expect(promos()).toBe(20);
   });
 }, 120_000);
+
+test('is sent while the outcome of a campaign message waits for its row', async () => {
+  const release = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  let holding: Promise<void> | undefined;
+  const hold = () =>
+    inTransaction(ctx, async ({ db }) => {
+      await db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await db.execute(sql`select from messages m where m.connection_id = ${connectionId}
+        and m.send_state = 'pending' and m.attempts > 0 for update`);
+      locked.resolve();
+      await release.promise;
+    });
+  const execute = async (body: string) => {
+    if (body !== 'Promo') return;
+    holding ??= hold();
+    await locked.promise;
+  };
+  await sending({ perSecond: 1000, execute, release: release.resolve }, async (sent) => {
+    await locked.promise;
+    await answer(await newThread(), 'urgent');
+    await untilSent(sent, 'urgent');
+  });
+  await holding;
+}, 120_000);

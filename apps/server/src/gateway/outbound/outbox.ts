@@ -48,8 +48,8 @@ export interface FeedLine {
   signal: AbortSignal;
 }
 
-/** Called now and then while the link is up, one call at a time; each write checks the lease. */
-export type Feed = (ctx: Ctx, line: FeedLine) => Promise<void>;
+/** Called now and then, one call at a time; each write checks the lease. @returns after how many of its messages to call again */
+export type Feed = (ctx: Ctx, line: FeedLine) => Promise<number>;
 
 const IN_FLIGHT_MAX = 32;
 /** Threads that each lane reserves for the more urgent ones. */
@@ -100,20 +100,24 @@ class Outbox {
   readonly #wakeSignal = new WakeSignal();
   readonly #ctx: Ctx;
   readonly #rate: TokenBucket;
-  readonly #log: AttemptLog;
+  /** What attendants send is recorded beside the rest, not behind it. */
+  readonly #logs: Record<'urgent' | 'rest', AttemptLog>;
   /** Threads with a send in progress. */
   readonly #busy = new Map<number, Promise<void>>();
   /** Tasks in progress besides messages, one of each kind at a time. */
   readonly #background = new Map<Background, Promise<void>>();
   readonly #due = new Set<Background>(backgroundKinds);
   #isSideWorkDue = true;
+  /** Messages of the last lane that leave before the next feed. */
+  #untilFeed = 1;
   #failure: unknown;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
     this.#ctx = companyCtx(options.core, options.lease.companyId);
     this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
-    this.#log = new AttemptLog(this.#ctx, options.lease);
+    const log = () => new AttemptLog(this.#ctx, options.lease);
+    this.#logs = { urgent: log(), rest: log() };
   }
 
   /** There may be messages or commands to process, and background tasks of these kinds. */
@@ -151,7 +155,9 @@ class Outbox {
     const work: Record<Background, () => Promise<void>> = {
       media: () => fetchWaitingMedia(ctx, options).then(() => fetchDuePictures(ctx, options)),
       numbers: () => answerNumberChecks(ctx, options),
-      feed: async () => options.feed?.(ctx, this.#line),
+      feed: async () => {
+        if (options.feed) this.#untilFeed = await options.feed(ctx, this.#line);
+      },
     };
     for (const kind of this.#due) {
       if (this.#background.has(kind)) continue;
@@ -227,7 +233,8 @@ class Outbox {
     } finally {
       this.#busy.delete(thread);
       // There may be room for the next.
-      if (run.some(({ lane }) => lane === LAST)) this.#due.add('feed');
+      this.#untilFeed -= run.filter(({ lane }) => lane === LAST).length;
+      if (this.#untilFeed <= 0) this.#due.add('feed');
       this.#wakeSignal.set();
     }
   }
@@ -235,14 +242,16 @@ class Outbox {
   /** @param turns the lane in which each waits for its turn; undefined if it has had its turn */
   async #sendAll(run: readonly PendingMessage[], turns: (Lane | undefined)[]): Promise<void> {
     const named = new Map<string, string>();
-    let isMarked = await this.#log.write(undefined, run[0]);
+    const isUrgent = run.some(({ lane }) => lane === URGENT);
+    const log = this.#logs[isUrgent ? 'urgent' : 'rest'];
+    let isMarked = await log.write(undefined, run[0]);
     for (const [index, message] of run.entries()) {
       const step = isMarked
         ? await this.#attempt(withQuote(message, named), turns[index])
         : SETTLED;
       named.set(message.provider_id, nameAfter(step) ?? message.provider_id);
       const goesOn = step.kind !== 'later' && !this.#options.signal.aborted;
-      isMarked = await this.#log.write({ message, step }, goesOn ? run[index + 1] : undefined);
+      isMarked = await log.write({ message, step }, goesOn ? run[index + 1] : undefined);
       if (!goesOn) return;
     }
   }
