@@ -19,7 +19,7 @@ import { placeTicket, setChatbot, setIntegration } from './automation.queries.ts
 import { patienceMs } from './call-failures.ts';
 import { insertCall } from './calls.queries.ts';
 import { planTimer } from './due-timer.ts';
-import { beginMenu } from './leave-menu.ts';
+import { menuEnd } from './leave-menu.ts';
 import type { Session } from './session.ts';
 
 export interface Setting {
@@ -32,7 +32,7 @@ export interface Setting {
 /** Further results of the steps. */
 export interface Taken {
   /** For the session. */
-  change: Partial<Pick<Session, 'callId' | 'timerId' | 'timerAt'>>;
+  change: Partial<Pick<Session, 'callId' | 'timerId' | 'timerAt' | 'menuUntil'>>;
   /** The deadline for the answer to a call. */
   callUntil?: Date;
   unsent?: string;
@@ -49,8 +49,10 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
     unlessSent(text, await sendAutomatic(tx, ticket, isVerbatim ? verbatim(text) : { text })),
   menu: sendMenu,
   place: (tx, { ticket }, { queueId }) => withoutResult(placeTicket(tx, ticket.id, queueId)),
-  chatbot: (tx, { ticket }, { isOn }) =>
-    withoutResult(isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false)),
+  chatbot: async (tx, { ticket }, { isOn }) => {
+    await setChatbot(tx, ticket.id, isOn);
+    return { change: { menuUntil: isOn ? menuEnd(tx.core.now()) : null } };
+  },
   rate: (tx, { ticket }, { rate }) => withoutResult(takeRating(tx, ticket, rate)),
   file: sendFile,
   integration: (tx, { ticket }, { integrationId }) =>
