@@ -11,7 +11,6 @@ import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { BenchCompany, BenchContext } from './bench-context.ts';
 import type { Built } from './build-company.ts';
-import { type Built, buildHistory } from './build-company.ts';
 import { measureCampaignReplies } from './campaign-replies.ts';
 import { measureCampaigns } from './campaigns.ts';
 import { measureCloud } from './cloud.ts';

@@ -53,6 +53,7 @@ function partsOf({ session: flat, ...situation }: Situation) {
     callId: null,
     timerId: null,
     timerAt: null,
+    menuUntil: null,
   };
   return { situation: { ...situation, said }, session };
 }

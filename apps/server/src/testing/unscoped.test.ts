@@ -81,6 +81,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedSaveLoginFailures: 'sign-in knows only an e-mail',
   unscopedSetTimeZone: 'a person who signs up has no company yet',
   unscopedSilentHolders: 'the gateway serves all companies',
+  unscopedSilentMenus: 'one chore ends the menus of all companies',
   unscopedSeed: 'makes the companies of the demo',
   unscopedSumTable: 'a restore is compared with its backup',
   unscopedSweepLoginFailures: 'failed sign-ins have no company',

@@ -1,12 +1,11 @@
 /**
- * Processes the events of a ticket in order and takes the steps that follow, in one transaction with the row that records
- * the progress: wherever the process is killed, each event takes effect exactly once.
+ * Processes the events of tickets, those of each in order, and takes the steps that follow, in one transaction with the rows
+ * that record the progress: wherever the process is killed, each event takes effect exactly once.
  */
-import {
-  findTickets,
-  lockConversationOfTicket,
-} from '../../conversation/tickets/tickets.queries.ts';
-import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { lockConversationsOf } from '../../conversation/tickets/many-tickets.queries.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
+import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { findSurroundings, listWritten, MESSAGES_MAX, type Written } from './automation.queries.ts';
 import { type Automation, automation as everything } from './automation.ts';
@@ -19,49 +18,91 @@ import * as queries from './work.queries.ts';
 
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = 500;
+/** Their statements share round trips, and their changes a commit. */
+const AT_ONCE = 8;
 
-/** Processes one ticket of the company. @returns whether there was one */
+/** Processes the next tickets of the company. @returns whether there were any */
 export async function consumeNext(
   core: Core,
   companyId: number,
   automation: Automation = everything,
 ): Promise<boolean> {
-  const ctx = companyCtx(core, companyId);
-  let taken: queries.Work | undefined;
+  return (await consumeSome(companyCtx(core, companyId), automation, AT_ONCE)) > 0;
+}
+
+async function consumeSome(ctx: Ctx, automation: Automation, atOnce: number): Promise<number> {
+  let taken: readonly queries.Work[] = [];
   try {
     await inTransaction(ctx, async (tx) => {
-      taken = await queries.takeWork(tx);
-      if (taken) await consume(tx, taken, automation);
+      taken = await queries.takeWork(tx, atOnce);
+      await consumeAll(tx, taken, automation);
     });
   } catch (error) {
-    if (!taken) throw error;
-    const { ticket_id: ticketId, attempts } = taken;
-    ctx.log.warn({ error, ticket_id: ticketId, attempts }, 'automation.failed');
-    await inTransaction(ctx, (tx) => giveBack(tx, ticketId, attempts));
+    const [first, ...others] = taken;
+    if (!first) throw error;
+    if (others.length === 0) await giveBack(ctx, first, error);
+    // One of them failed, and none has taken effect: alone, it delays no other.
+    else for (const _ of taken) await consumeSome(ctx, automation, 1);
   }
-  return taken !== undefined;
+  return taken.length;
 }
 
 /** Retries later; after ATTEMPTS_MAX attempts the ticket is left to people. */
-async function giveBack(tx: Tx, ticketId: number, attempts: number): Promise<void> {
-  if (attempts + 1 < ATTEMPTS_MAX)
-    return queries.postponeWork(tx, ticketId, RETRY_MS * 2 ** attempts);
-  tx.log.error({ ticket_id: ticketId }, 'automation.given_up');
-  tx.core.metrics.automationGivenUp.inc();
-  await queries.finishWork(tx, ticketId);
-  const [ticket] = await findTickets(tx, [ticketId]);
-  await wakeQueue(tx, ticket?.queue_id ?? null);
+async function giveBack(
+  ctx: Ctx,
+  { ticket_id: ticketId, attempts }: queries.Work,
+  error: unknown,
+): Promise<void> {
+  ctx.log.warn({ error, ticket_id: ticketId, attempts }, 'automation.failed');
+  await inTransaction(ctx, async (tx) => {
+    if (attempts + 1 < ATTEMPTS_MAX)
+      return queries.postponeWork(tx, ticketId, RETRY_MS * 2 ** attempts);
+    tx.log.error({ ticket_id: ticketId }, 'automation.given_up');
+    tx.core.metrics.automationGivenUp.inc();
+    await queries.finishWork(tx, ticketId);
+    const [ticket] = await findTickets(tx, [ticketId]);
+    await wakeQueue(tx, ticket?.queue_id ?? null);
+  });
 }
 
-async function consume(tx: Tx, work: queries.Work, automation: Automation): Promise<void> {
-  const ticketId = work.ticket_id;
-  const [, [ticket], session, surroundings] = await together(
-    lockConversationOfTicket(tx, ticketId),
-    findTickets(tx, [ticketId]),
+async function consumeAll(
+  tx: Tx,
+  works: readonly queries.Work[],
+  automation: Automation,
+): Promise<void> {
+  if (works.length === 0) return;
+  const ids = works.map((work) => work.ticket_id);
+  const [, tickets] = await together(lockConversationsOf(tx, ids), findTickets(tx, ids));
+  const ticketOf = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const known = works.flatMap((work) => {
+    const ticket = ticketOf.get(work.ticket_id);
+    return ticket ? [{ work, ticket }] : [];
+  });
+  const threads = Map.groupBy(known, ({ ticket }) => ticket.conversation_id);
+  await together(
+    ...[...threads.values()].map(async ([first, ...later]) => {
+      await consume(tx, { ...first!, automation });
+      // What was read of them is older than what the first one did in their thread.
+      for (const { work } of later) {
+        const [ticket] = await findTickets(tx, [work.ticket_id]);
+        if (ticket) await consume(tx, { work, ticket, automation });
+      }
+    }),
+  );
+}
+
+interface Taken {
+  work: queries.Work;
+  ticket: TicketRow;
+  automation: Automation;
+}
+
+async function consume(tx: Tx, { work, ticket, automation }: Taken): Promise<void> {
+  const ticketId = ticket.id;
+  const [session, surroundings] = await together(
     findSession(tx, ticketId, automation.machines),
     findSurroundings(tx, ticketId),
   );
-  if (!ticket) return;
   const { callId } = session;
   const call = callId === null ? undefined : await findCall(tx, callId);
   if (call && isAwaited(tx, call)) return queries.parkWork(tx, ticketId, new Date(call.giveUpAt));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { forgetting } from '../../core/jobs/forgetting.ts';
-import { job } from '../../core/jobs/jobs.ts';
+import { EVERY_MINUTE, job } from '../../core/jobs/jobs.ts';
 import { automation } from './automation.ts';
 import { dueTimer } from './due-timer.ts';
 import { expireTimer } from './expire-ticket.ts';
-import { menuTimer } from './leave-menu.ts';
+import { leaveMenus, menuTimer } from './leave-menu.ts';
 import { planWaits } from './plan-waits.ts';
 import { runCall } from './run-call.ts';
 import { transferTimer } from './transfer-waiting.ts';
@@ -44,6 +44,7 @@ export const engineFeature: Feature = {
     }),
   ],
   chores: [
+    { name: 'leave-menus', lane: 'fast', seconds: 60, at: EVERY_MINUTE, run: leaveMenus },
     // They contain customers' messages: kept only as long as failures are investigated.
     forgetting(
       'automation-calls',

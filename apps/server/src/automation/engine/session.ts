@@ -13,6 +13,8 @@ export interface Session {
   /** The active timer. */
   timerId: string | null;
   timerAt: Date | null;
+  /** How long the menu waits for an answer, as known when it began; null without a menu. */
+  menuUntil: Date | null;
   /** The customer was told that the automation could not continue. */
   fellBack: boolean;
   /** Number of steps taken in this attendance. */

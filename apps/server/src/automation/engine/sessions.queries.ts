@@ -1,5 +1,5 @@
 /** Sessions in SQL: the only writer of `automation_sessions`. */
-import type { Tx } from '../../core/ctx.ts';
+import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Said } from '../machines/machine.ts';
@@ -7,7 +7,7 @@ import type { Machines } from '../machines/machines.ts';
 import { storedStates } from '../machines/menu/menu.state.ts';
 import { holderOf, type Session } from './session.ts';
 
-type Times = 'timerAt' | 'saidAt';
+type Times = 'timerAt' | 'menuUntil' | 'saidAt';
 
 type SessionRow = Omit<Session, 'said' | Times> & Omit<Said, Times> & Record<Times, string | null>;
 
@@ -20,6 +20,7 @@ const NEW: SessionRow = {
   callId: null,
   timerId: null,
   timerAt: null,
+  menuUntil: null,
   fellBack: false,
   steps: 0,
   heardSeq: 0,
@@ -34,12 +35,12 @@ export async function findSession(tx: Tx, ticketId: number, machines: Machines):
   const [row = NEW] = await rows<SessionRow>(
     tx.db,
     sql`select s.machine, s.state, s.generation, s.call_id as "callId", s.timer_id as "timerId",
-        s.timer_at as "timerAt", s.fell_back as "fellBack", s.steps, s.heard_seq as "heardSeq",
+        s.timer_at as "timerAt", s.menu_until as "menuUntil", s.fell_back as "fellBack", s.steps, s.heard_seq as "heardSeq",
         s.shown_seq as "shownSeq", s.said_seq as "saidSeq", s.said_at as "saidAt",
         coalesce(string_to_array(s.closed_period, ' '), '{}') as "closedPeriods"
       from automation_sessions s where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId} for no key update`,
   );
-  const { shownSeq, saidSeq, closedPeriods, saidAt, timerAt, ...rest } = row;
+  const { shownSeq, saidSeq, closedPeriods, saidAt, timerAt, menuUntil, ...rest } = row;
   const holder = holderOf(machines, row);
   const isKnown = holder.name === row.machine;
   return {
@@ -47,6 +48,7 @@ export async function findSession(tx: Tx, ticketId: number, machines: Machines):
     machine: holder.name,
     state: holder.read(isKnown ? row.state : null),
     timerAt: dateOf(timerAt),
+    menuUntil: dateOf(menuUntil),
     said: { shownSeq, saidSeq, closedPeriods, saidAt: dateOf(saidAt) },
   };
 }
@@ -66,16 +68,17 @@ export function savingSession(tx: Tx, ticketId: number, { session, machines }: H
   const { version: v } = holderOf(machines, session);
   const state = JSON.stringify({ v, ...(session.state as object) });
   const timerAt = session.timerAt?.toISOString() ?? null;
+  const menuUntil = session.menuUntil?.toISOString() ?? null;
   const saidAt = said.saidAt?.toISOString() ?? null;
   return sql`
     insert into automation_sessions (company_id, ticket_id, machine, state, generation, call_id, timer_id, timer_at,
-      fell_back, steps, heard_seq, shown_seq, said_seq, said_at, closed_period)
+      menu_until, fell_back, steps, heard_seq, shown_seq, said_seq, said_at, closed_period)
     values (${tx.companyId}, ${ticketId}, ${machine}, ${state}::jsonb, ${generation}, ${callId}::uuid, ${timerId}::text,
-      ${timerAt}::timestamptz, ${fellBack}, ${steps}, ${heardSeq}, ${said.shownSeq}, ${said.saidSeq},
+      ${timerAt}::timestamptz, ${menuUntil}::timestamptz, ${fellBack}, ${steps}, ${heardSeq}, ${said.shownSeq}, ${said.saidSeq},
       ${saidAt}::timestamptz, ${said.closedPeriods.join(' ')})
     on conflict (company_id, ticket_id) do update set machine = excluded.machine, state = excluded.state,
       generation = excluded.generation, call_id = excluded.call_id, timer_id = excluded.timer_id,
-      timer_at = excluded.timer_at, fell_back = excluded.fell_back, steps = excluded.steps,
+      timer_at = excluded.timer_at, menu_until = excluded.menu_until, fell_back = excluded.fell_back, steps = excluded.steps,
       heard_seq = excluded.heard_seq, shown_seq = excluded.shown_seq, said_seq = excluded.said_seq,
       said_at = excluded.said_at, closed_period = excluded.closed_period`;
 }
@@ -149,4 +152,23 @@ export async function renumberSessions(tx: Tx, places: SQL): Promise<void> {
     group by t.company_id, t.id
     on conflict (company_id, ticket_id) do update set heard_seq = excluded.heard_seq,
       shown_seq = excluded.shown_seq, said_seq = excluded.said_seq`);
+}
+
+/** Tickets whose menu may have waited long enough, the longest first. */
+export function unscopedSilentMenus(
+  core: Core,
+  limit: number,
+): Promise<{ companyId: number; ticketId: number }[]> {
+  return inSystem(core, (db) =>
+    rows(
+      db,
+      sql`select s.company_id as "companyId", s.ticket_id as "ticketId" from automation_sessions s
+        where s.menu_until <= clock_timestamp() order by s.menu_until limit ${limit}`,
+    ),
+  );
+}
+
+export async function setMenuUntil(tx: Tx, ticketId: number, until: Date | null): Promise<void> {
+  await tx.db.execute(sql`update automation_sessions s set menu_until = ${until?.toISOString() ?? null}::timestamptz
+    where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId}`);
 }

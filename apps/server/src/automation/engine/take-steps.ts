@@ -26,7 +26,7 @@ import { patienceMs } from './call-failures.ts';
 import { insertCall } from './calls.queries.ts';
 import { planTimer } from './due-timer.ts';
 import { findFlowFile, insertVisits } from './flows.queries.ts';
-import { beginMenu } from './leave-menu.ts';
+import { menuEnd } from './leave-menu.ts';
 import type { Session } from './session.ts';
 
 declare module '../../core/events/events.ts' {
@@ -46,7 +46,7 @@ export interface Setting {
 /** Further results of the steps. */
 export interface Taken {
   /** For the session. */
-  change: Partial<Pick<Session, 'callId' | 'timerId' | 'timerAt'>>;
+  change: Partial<Pick<Session, 'callId' | 'timerId' | 'timerAt' | 'menuUntil'>>;
   /** The deadline for the answer to a call. */
   callUntil?: Date;
   unsent?: string;
@@ -63,8 +63,10 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
     unlessSent(text, await sendAutomatic(tx, ticket, isVerbatim ? verbatim(text) : { text })),
   menu: sendMenu,
   place: (tx, { ticket }, { queueId }) => withoutResult(placeTicket(tx, ticket.id, queueId)),
-  chatbot: (tx, { ticket }, { isOn }) =>
-    withoutResult(isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false)),
+  chatbot: async (tx, { ticket }, { isOn }) => {
+    await setChatbot(tx, ticket.id, isOn);
+    return { change: { menuUntil: isOn ? menuEnd(tx.core.now()) : null } };
+  },
   rate: (tx, { ticket }, { rate }) => withoutResult(takeRating(tx, ticket, rate)),
   file: sendFile,
   integration: (tx, { ticket }, { integrationId }) =>

@@ -20,15 +20,20 @@ export interface Work {
   attempts: number;
 }
 
-/** Locks the oldest ticket with work that no other worker has. */
-export async function takeWork(tx: Tx): Promise<Work | undefined> {
-  const found = await rows<Work>(
+/**
+ * Locks the oldest tickets with work that no other worker has. One where the company distributes tickets: workers that
+ * wake several queues in different orders would wait for each other.
+ */
+export function takeWork(tx: Tx, atOnce: number): Promise<Work[]> {
+  return rows(
     tx.db,
     sql`select w.ticket_id, w.first_seq, w.attempts from automation_work w
       where ${ofCompany(tx, 'w')} and w.next_try_at <= clock_timestamp()
-      order by w.next_try_at, w.ticket_id limit 1 for update skip locked`,
+      order by w.next_try_at, w.ticket_id
+      limit (select case when exists (
+        select from queues q where ${ofCompany(tx, 'q')} and q.distribution <> 'none') then 1 else ${atOnce}::int end)
+      for update skip locked`,
   );
-  return found[0];
 }
 
 export async function finishWork(tx: Tx, ticketId: number): Promise<void> {

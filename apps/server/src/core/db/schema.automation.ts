@@ -20,6 +20,8 @@ export const automationSessions = pgTable('automation_sessions', {
   heardSeq: int8('heard_seq').notNull().default(0),
   /** Names with spaces between them. */
   closedPeriod: text('closed_period'),
+  /** How long it waits for an answer to a menu. */
+  menuUntil: time('menu_until'),
 });
 
 export const automationCalls = pgTable('automation_calls', {

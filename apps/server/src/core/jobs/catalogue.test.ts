@@ -22,6 +22,7 @@ const OTHER_INDEXES = {
   api_tokens_hash: 'a token belongs to one company of the installation: its bearer knows none',
   audit_events_at: 'clean-up deletes by age alone',
   automation_calls_at: 'clean-up deletes by age alone',
+  automation_sessions_menu: 'leave-menus goes through all companies',
   campaigns_scheduled: 'a chore looks for what is due in all companies',
   companies_pkey: 'the company itself',
   cloud_accounts_business: 'webhooks name numbers and accounts, not companies',
