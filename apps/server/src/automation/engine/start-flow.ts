@@ -2,22 +2,23 @@
 import type { Tx } from '../../core/ctx.ts';
 import { newHeld, START_TIMER } from '../machines/flow/flow.state.ts';
 import { automation } from './automation.ts';
-import { beginMenu } from './leave-menu.ts';
+import { menuEnd } from './leave-menu.ts';
 import { findSession, saveSession } from './sessions.queries.ts';
 import { wakeTicket } from './work.queries.ts';
 
 /** The caller holds the thread's lock, and has given the ticket back to the automation, which ended its session. */
 export async function startFlow(tx: Tx, ticketId: number, flowId: number): Promise<void> {
   const { machines } = automation;
+  const now = tx.core.now();
   const before = await findSession(tx, ticketId, machines);
   const session = {
     ...before,
     machine: 'flow',
     state: newHeld(flowId),
     timerId: START_TIMER,
-    timerAt: tx.core.now(),
+    timerAt: now,
+    menuUntil: menuEnd(now),
   };
   await saveSession(tx, ticketId, { session, machines });
-  await beginMenu(tx, ticketId);
   await wakeTicket(tx, ticketId);
 }
