@@ -137,7 +137,7 @@ async function seedShop(
   await seedHabits(db, company);
   await seedLists({ core, db, company, now });
   await seedSchedules(db, company, { contacts, now });
-  await seedCampaigns(db, company, { contacts, now });
+  await seedCampaigns(db, company, { contacts, stored, now });
   await seedTokens(db, company, now);
   await seedWebhooks({ core, db, company, now });
 }
