@@ -1,7 +1,12 @@
-/** A campaign that has finished, and one that waits for its sending hours: the demo sends nothing by itself. */
+/**
+ * Campaigns that have finished, one of them with a question and files, and one that waits for its sending hours: the demo
+ * sends nothing by itself.
+ */
 import type { Db } from '../core/db/db.ts';
 import { rows } from '../core/db/db.ts';
 import { type SQL, sql } from '../core/db/drizzle.ts';
+import { fileListOptions, fileLists } from '../features/file-lists/file-lists.table.ts';
+import type { Stored } from './build-messages.ts';
 import type { DemoCompany } from './seed-company.ts';
 import type { DemoContact } from './seed-contacts.ts';
 
@@ -9,15 +14,17 @@ const DAY_MS = 86_400_000;
 /** So long ago that answers no longer count. */
 const FINISHED_DAYS_AGO = 5;
 const RECIPIENTS = 36;
+const ASKED_DAYS_AGO = 12;
 const WEEK = 7;
 
 export async function seedCampaigns(
   db: Db,
   company: DemoCompany,
-  { contacts, now }: { contacts: readonly DemoContact[]; now: Date },
+  { contacts, stored, now }: { contacts: readonly DemoContact[]; stored: Stored; now: Date },
 ): Promise<void> {
   const some = contacts.slice(0, RECIPIENTS);
   await seedFinished(db, company, { some, now });
+  await seedAsked(db, company, { some, now, stored });
   await seedWaiting(db, company, { some, now });
 }
 
@@ -57,6 +64,51 @@ async function seedFinished(db: Db, company: DemoCompany, { some, now }: Audienc
   await countRun(db, company, id);
 }
 
+/** It asked before it sent the catalogue. */
+async function seedAsked(
+  db: Db,
+  company: DemoCompany,
+  { some, now, stored }: Audience & { stored: Stored },
+): Promise<void> {
+  const { companyId, word } = company;
+  const startedAt = new Date(now.getTime() - ASKED_DAYS_AGO * DAY_MS).toISOString();
+  const id = await insertCampaign(db, company, {
+    name: `Catálogo da loja ${word}`,
+    texts: ['Aqui está, {nome}! Se gostar de algo, é só responder.'],
+    question: 'Oi {nome}, posso enviar o nosso catálogo novo?',
+    fileListId: await addFileList(db, company, stored),
+    values: sql`'FINALIZADA', ${startedAt}::timestamptz, ${startedAt}::timestamptz + interval '2 days', '{}', '', ''`,
+  });
+  // Every third one did not answer.
+  await db.execute(sql`insert into campaign_recipients (company_id, campaign_id, run, number, name, contact_id, state, reason,
+      variant, connection_id, queued_at, settled_at, confirmed_at)
+    select ${companyId}, ${id}, 1, c.number, c.name, c.id, case when x.answers then 'read' else 'skipped' end,
+      case when not x.answers then 'no-answer' end, case when x.answers then 1 end, ${connectionOf(company)}, x.at, x.at + interval '3 seconds',
+      case when x.answers then x.at - interval '1 minute' end
+    from contacts c join (
+      select p.id, p.n % 3 <> 0 as answers, ${startedAt}::timestamptz + p.n * interval '5 minutes' as at
+      from unnest(${sql.param(some.map((each) => each.id))}::bigint[]) with ordinality as p (id, n)
+    ) x on x.id = c.id where c.company_id = ${companyId}`);
+  await countRun(db, company, id);
+}
+
+async function addFileList(
+  db: Db,
+  { companyId, word }: DemoCompany,
+  { photos, pdf }: Stored,
+): Promise<number> {
+  const [list] = await db
+    .insert(fileLists)
+    .values({ companyId, name: `Catálogo ${word}`, message: 'Nosso catálogo' })
+    .returning({ id: fileLists.id });
+  const listId = list!.id;
+  const files = [pdf, ...photos.slice(0, 2)];
+  await db
+    .insert(fileListOptions)
+    .values(files.map(({ id, name }) => ({ companyId, listId, name: name ?? '', fileId: id })));
+  return listId;
+}
+
 async function seedWaiting(db: Db, company: DemoCompany, { some, now }: Audience): Promise<void> {
   // Three days ahead, so that nothing leaves while somebody tries the demo.
   const day = ((now.getUTCDay() + 2) % WEEK) + 1;
@@ -74,17 +126,28 @@ async function seedWaiting(db: Db, company: DemoCompany, { some, now }: Audience
 const connectionOf = ({ connectionIds }: DemoCompany): number =>
   Object.values(connectionIds)[0] ?? 0;
 
+interface Seeded {
+  name: string;
+  texts: readonly string[];
+  /** Asked first. */
+  question?: string;
+  /** Sent before. */
+  fileListId?: number;
+  values: SQL;
+}
+
 async function insertCampaign(
   db: Db,
   { companyId, ...company }: DemoCompany,
-  campaign: { name: string; texts: readonly string[]; values: SQL },
+  campaign: Seeded,
 ): Promise<number> {
   const [first = '', second = ''] = campaign.texts;
   const [row] = await rows<{ id: number }>(
     db,
-    sql`insert into campaigns (company_id, name, message1, message2, tag_id, run, status, scheduled_at, completed_at,
+    sql`insert into campaigns (company_id, name, message1, message2, confirmation, confirmation_message1, file_list_id, tag_id, run, status, scheduled_at, completed_at,
         window_days, window_from, window_until)
-      values (${companyId}, ${campaign.name}, ${first}, ${second}, ${company.tagIds[0] ?? null}, 1, ${campaign.values})
+      values (${companyId}, ${campaign.name}, ${first}, ${second}, ${campaign.question !== undefined},
+        ${campaign.question ?? ''}, ${campaign.fileListId ?? null}::bigint, ${company.tagIds[0] ?? null}, 1, ${campaign.values})
       returning id`,
   );
   const id = row!.id;

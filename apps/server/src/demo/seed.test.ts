@@ -61,6 +61,20 @@ describe('the demo', () => {
     },
   );
 
+  test('has campaigns: finished ones, one that asked before it sent files, and one that waits', async () => {
+    const shops = 2;
+    const finished = "select from campaigns where status = 'FINALIZADA'";
+    expect(await count(finished)).toBe(2 * shops);
+    expect(await count(`${finished} and confirmation and file_list_id is not null`)).toBe(shops);
+    expect(await count("select from campaigns where status = 'EM_ANDAMENTO'")).toBe(shops);
+    const unanswered = await count("select from campaign_recipients where reason = 'no-answer'");
+    expect(unanswered).toBeGreaterThan(0);
+    expect(
+      await count(`select from campaign_runs n, jsonb_to_recordset(n.counts) as c (reason text, n int),
+        generate_series(1, c.n) where c.reason = 'no-answer'`),
+    ).toBe(unanswered);
+  });
+
   test('has macros, views and a snoozed ticket', async () => {
     const shops = 2;
     expect(await count('select from macros where geral')).toBe(2 * shops);

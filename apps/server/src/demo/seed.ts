@@ -138,7 +138,7 @@ async function seedShop(
   await seedHabits(db, company);
   await seedLists({ core, db, company, now });
   await seedSchedules(db, company, { contacts, now });
-  await seedCampaigns(db, company, { contacts, now });
+  await seedCampaigns(db, company, { contacts, stored, now });
   await seedChats(db, company, now);
   await seedTokens(db, company, now);
   await seedWebhooks({ core, db, company, now });
