@@ -10,6 +10,7 @@ import {
 } from 'jose';
 import type { Core } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
+import { CheckedTokens } from './checked-tokens.ts';
 
 const ISSUER = 'prosa';
 const AUDIENCE = 'prosa-api';
@@ -61,6 +62,16 @@ async function verifyWithAny(
   }
 }
 
+const checkedOf = new WeakMap<Core['secrets'], CheckedTokens<AccessClaims>>();
+
+function checkedTokens({ secrets }: Core): CheckedTokens<AccessClaims> {
+  const known = checkedOf.get(secrets);
+  if (known) return known;
+  const tokens = new CheckedTokens<AccessClaims>();
+  checkedOf.set(secrets, tokens);
+  return tokens;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** They go into statements, so their types are checked. */
@@ -77,6 +88,9 @@ export const ageOfToken = (core: Core, token: string): number =>
 
 /** @throws ERR_SESSION_EXPIRED when we issued it but it has expired, ERR_SESSION_ENDED when it is not ours */
 export async function readAccessToken(core: Core, token: string): Promise<AccessClaims> {
+  const checked = checkedTokens(core);
+  const known = checked.claimsOf(token, core.now());
+  if (known) return known;
   try {
     const payload = await verifyWithAny(token, accessKeys(core), {
       algorithms: ['HS256'],
@@ -86,7 +100,9 @@ export async function readAccessToken(core: Core, token: string): Promise<Access
       requiredClaims: ['exp', 'sub', 'cid', 'sid'],
       currentDate: core.now(),
     });
-    return claimsOf(payload);
+    const claims = claimsOf(payload);
+    checked.add(token, { claims, expiresAt: payload.exp! });
+    return claims;
   } catch (error) {
     throw appError(
       error instanceof errors.JWTExpired ? 'ERR_SESSION_EXPIRED' : 'ERR_SESSION_ENDED',
