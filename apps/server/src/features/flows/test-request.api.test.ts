@@ -22,7 +22,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  stage = await openFlowStage({ LOOPBACK_TARGETS: 'on', RATE_LIMITS: 'on' });
+  stage = await openFlowStage({
+    LOOPBACK_TARGETS: 'on',
+    RATE_LIMITS: 'on',
+    RATE_USER_BURST: '1000',
+  });
   flow = await stage.add();
   const headers = [{ key: 'Authorization', value: TOKEN }];
   await stage.save(flow, graphOf([node('h', 'httpRequest', { url: address, headers })]));
@@ -80,7 +84,12 @@ test('says what was wrong', async () => {
   expect(await request()).toMatchObject({ ok: false, status: 302, error: 'status' });
   answer = { status: 200, body: 'x'.repeat(300 * 1024) };
   expect(await request()).toMatchObject({ ok: false, body: null, error: 'tooLarge' });
-  for (const url of ['https://10.0.0.1/', 'https://a:b@example.com/', 'ftp://a', 'file:///etc/passwd'])
+  for (const url of [
+    'https://10.0.0.1/',
+    'https://a:b@example.com/',
+    'ftp://a',
+    'file:///etc/passwd',
+  ])
     expect(await request({ url })).toMatchObject({ ok: false, status: null, error: 'refused' });
   const gone = await request({ url: 'http://127.0.0.1:9/' });
   expect(gone).toMatchObject({ ok: false, error: 'unreachable' });
