@@ -4,6 +4,7 @@ import { personIdOf } from '../../core/actors.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
+import type { Writer } from './flows.queries.ts';
 
 export interface DraftValues {
   graph: FlowGraph;
@@ -12,7 +13,7 @@ export interface DraftValues {
 
 /** @returns what the row says of it now */
 export async function storeDraft(
-  tx: Tx,
+  tx: Writer,
   id: number,
   { graph, files }: DraftValues,
 ): Promise<{ draftRev: number; isChanged: boolean }> {
@@ -31,7 +32,7 @@ export async function storeDraft(
 
 /** The draft becomes a version, and the live one. @returns its number */
 export async function publishDraft(
-  tx: Tx,
+  tx: Writer,
   flowId: number,
   goesTo: readonly number[],
 ): Promise<number> {
