@@ -51,12 +51,14 @@ export async function publishDraft(
   return row!.no;
 }
 
-/** Of old versions those go that nobody can see any more: customers who were in one have ended it long ago. */
-export async function forgetOldVersions(tx: Tx, flowId: number, kept: number): Promise<void> {
+/** Those that nobody can see any more go after a while, unless a customer is still in one. */
+export async function forgetOldVersions(tx: Tx, flowId: number, shown: number): Promise<void> {
   await tx.db.execute(sql`delete from flow_versions v
     where ${ofCompany(tx, 'v')} and v.flow_id = ${flowId} and v.created_at < now() - interval '90 days'
       and v.no <= (select max(n.no) from flow_versions n
-        where ${ofCompany(tx, 'n')} and n.flow_id = ${flowId}) - ${kept}`);
+        where ${ofCompany(tx, 'n')} and n.flow_id = ${flowId}) - ${shown}
+      and not exists (select from automation_sessions s
+        where ${ofCompany(tx, 's')} and s.machine = 'flow' and s.state ->> 'versionId' = v.id::text)`);
 }
 
 export interface VersionRow {
