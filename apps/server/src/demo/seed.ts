@@ -15,6 +15,7 @@ import { seedCampaigns } from './seed-campaigns.ts';
 import { seedChats } from './seed-chats.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
+import { seedFlows } from './seed-flows.ts';
 import { seedHabits } from './seed-habits.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedSchedules } from './seed-schedules.ts';
@@ -142,6 +143,7 @@ async function seedShop(
   await seedChats(db, company, now);
   await seedTokens(db, company, now);
   await seedWebhooks({ core, db, company, now });
+  await seedFlows(db, company);
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

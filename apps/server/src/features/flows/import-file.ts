@@ -1,10 +1,14 @@
 /** Makes a flow of an uploaded file. Nothing goes live by it: somebody looks at it first. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Api } from '@prosa/contract';
 import { flowLimits } from '@prosa/contract/flow-limits';
 import type { FlowReportLine } from '@prosa/contract/flows';
 import type { Language } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { filesIn, mediaIn } from '@prosa/flow/export-flow';
+import type { Media } from '@prosa/flow/nodes';
 import { renameFiles } from '@prosa/flow/rename-files';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
@@ -34,21 +38,32 @@ export async function importFile(
 ): Promise<ImportedFlow> {
   if (!upload || more.length > 0)
     throw appError('ERR_VALIDATION', { details: [{ field: 'file', part: 'body' }] });
-  const { json, zip } = await openFlowFile(ctx, upload);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-flow-'));
   try {
-    // Read with nothing known: only to learn which files it names.
-    const { graph } = readFlow(json, { queue: [], tag: [], user: [], flow: [] });
-    const wanted = mediaIn(graph);
-    const files = zip ? await unpackFiles(ctx, zip, wanted) : [];
-    try {
-      return await inTransaction(ctx, (tx) => store(tx, { json, name, files }));
-    } catch (error) {
-      for (const { file } of files) await ctx.core.storage.remove(file.key);
-      throw error;
-    }
+    const { json, zip } = await openFlowFile(ctx.core.storage.localPath(upload.key), folder);
+    const files = zip ? await unpackFiles(ctx, zip, wantedBy(json)) : [];
+    return await keeping(ctx, files, (tx) => store(tx, { json, name, files }));
   } finally {
-    zip?.close();
+    await rm(folder, { recursive: true, force: true });
     await ctx.core.storage.remove(upload.key);
+  }
+}
+
+/** Read with nothing known: only to learn which files its nodes send. */
+const wantedBy = (json: unknown): Media[] =>
+  mediaIn(readFlow(json, { queue: [], tag: [], user: [], flow: [] }).graph);
+
+/** Without the flow its files go too. */
+async function keeping<T>(
+  ctx: UserCtx,
+  files: readonly ImportedFile[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(ctx, work);
+  } catch (error) {
+    for (const { file } of files) await ctx.core.storage.remove(file.key);
+    throw error;
   }
 }
 

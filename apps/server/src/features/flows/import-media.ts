@@ -1,4 +1,5 @@
 /** Files that come along with an imported flow. */
+import { createReadStream } from 'node:fs';
 import { flowLimits } from '@prosa/contract/flow-limits';
 import type { Media } from '@prosa/flow/nodes';
 import type { InspectedFile } from '../../conversation/media/media.service.ts';
@@ -6,7 +7,7 @@ import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { AppError } from '../../core/errors.ts';
 import { displayName } from '../../core/http/multipart.ts';
 import { findFlowFiles } from './flow-files.queries.ts';
-import { bareName, type FlowZip } from './flow-zip.ts';
+import { type UploadedZip, unpackZip } from './unpack-zip.ts';
 import { inspectFlowFile, newNameOf, storeFlowFile } from './upload-files.ts';
 
 export interface ImportedFile {
@@ -18,35 +19,36 @@ export interface ImportedFile {
 /** Those that the zip has and that may be sent; the others are missing. */
 export async function unpackFiles(
   ctx: UserCtx,
-  zip: FlowZip,
+  zip: UploadedZip,
   wanted: readonly Media[],
 ): Promise<ImportedFile[]> {
-  const unpacked: ImportedFile[] = [];
+  const names = wanted.map(({ file }) => file);
+  const { paths } = await unpackZip(zip, names, flowLimits.videoBytes.max);
+  const stored: ImportedFile[] = [];
   try {
     for (const media of wanted) {
-      const file = await unpackFile(ctx, zip, media);
-      if (file) unpacked.push({ named: media.file, file });
+      const path = paths.get(media.file);
+      const file = path === undefined ? undefined : await storeBytes(ctx, path, media);
+      if (file) stored.push({ named: media.file, file });
     }
-    return unpacked;
+    return stored;
   } catch (error) {
-    for (const { file } of unpacked) await ctx.core.storage.remove(file.key);
+    for (const { file } of stored) await ctx.core.storage.remove(file.key);
     throw error;
   }
 }
 
-/** No file of a node may be larger. */
-const BYTES_MAX = flowLimits.videoBytes.max;
-
-async function unpackFile(
+async function storeBytes(
   ctx: UserCtx,
-  zip: FlowZip,
+  path: string,
   { file: named, original }: Media,
 ): Promise<InspectedFile | undefined> {
   const { storage } = ctx.core;
-  const stream = await zip.open(bareName(named));
-  if (!stream) return undefined;
-  const stored = await storage.put(ctx.companyId, stream, BYTES_MAX).catch(notTaken);
-  if (!stored) return undefined;
+  const stored = await storage.put(
+    ctx.companyId,
+    createReadStream(path),
+    flowLimits.videoBytes.max,
+  );
   const file = { ...stored, name: displayName(original || named) };
   return inspectFlowFile(ctx, file, { kind: 'content' }).catch(async (error) => {
     await storage.remove(stored.key);
@@ -56,8 +58,7 @@ async function unpackFile(
 
 /** A file that nodes cannot send is missing; anything else ends the import. */
 function notTaken(error: unknown): undefined {
-  const isRefused =
-    error instanceof AppError && ['ERR_FLOW_FILE', 'ERR_TOO_LARGE'].includes(error.code);
+  const isRefused = error instanceof AppError && error.code === 'ERR_FLOW_FILE';
   if (!isRefused) throw error;
 }
 

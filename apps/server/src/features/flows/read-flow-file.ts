@@ -1,12 +1,10 @@
 /** Reads an uploaded file as a flow of any editor of the family: JSON, or a zip with `flow.json` and `media/`. */
-import { open } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { FlowGraph as Schema } from '@prosa/contract/flows';
 import { type Imported, importFlow, type Known } from '@prosa/flow/import-flow';
-import type { Ctx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import type { FormFile } from '../../core/http/multipart.ts';
-import { type FlowZip, openFlowZip, readAll } from './flow-zip.ts';
 import { checkGraph, isStorable } from './read-graph.ts';
+import { type UploadedZip, unpackZip } from './unpack-zip.ts';
 
 /** Above the limit of a graph: other editors write more about each node. */
 const JSON_BYTES_MAX = 5 * 1024 * 1024;
@@ -14,27 +12,27 @@ const FLOW = 'flow.json';
 
 export interface OpenedFile {
   json: unknown;
-  /** For the files of its nodes; the caller closes it. */
-  zip: FlowZip | undefined;
+  /** For the files of its nodes. */
+  zip: UploadedZip | undefined;
 }
 
-/** @throws ERR_FLOW_IMPORT, ERR_FLOW_TOO_LARGE */
-export async function openFlowFile({ core }: Ctx, { key }: FormFile): Promise<OpenedFile> {
-  const path = core.storage.localPath(key);
-  if (!(await isZip(path))) {
-    const stream = await core.storage.open(key);
-    if (!stream) throw appError('ERR_FLOW_IMPORT');
-    return { json: parse(await readAll(stream, JSON_BYTES_MAX)), zip: undefined };
-  }
-  const zip = await openFlowZip(path);
-  try {
-    const stream = await zip.open(FLOW);
-    if (!stream) throw appError('ERR_FLOW_IMPORT');
-    return { json: parse(await readAll(stream, JSON_BYTES_MAX)), zip };
-  } catch (error) {
-    zip.close();
-    throw error;
-  }
+/**
+ * @param folder for what is unpacked
+ * @throws ERR_FLOW_IMPORT, ERR_FLOW_TOO_LARGE
+ */
+export async function openFlowFile(from: string, folder: string): Promise<OpenedFile> {
+  if (!(await isZip(from))) return { json: await readJson(from), zip: undefined };
+  const zip = { from, folder };
+  const { paths, tooLarge } = await unpackZip(zip, [FLOW], JSON_BYTES_MAX);
+  if (tooLarge.has(FLOW)) throw appError('ERR_FLOW_TOO_LARGE');
+  const json = paths.get(FLOW);
+  if (json === undefined) throw appError('ERR_FLOW_IMPORT');
+  return { json: await readJson(json), zip };
+}
+
+async function readJson(from: string): Promise<unknown> {
+  if ((await stat(from)).size > JSON_BYTES_MAX) throw appError('ERR_FLOW_TOO_LARGE');
+  return parse(await readFile(from));
 }
 
 async function isZip(path: string): Promise<boolean> {

@@ -80,7 +80,12 @@ test('says what was wrong', async () => {
   expect(await request()).toMatchObject({ ok: false, status: 302, error: 'status' });
   answer = { status: 200, body: 'x'.repeat(300 * 1024) };
   expect(await request()).toMatchObject({ ok: false, body: null, error: 'tooLarge' });
-  for (const url of ['https://10.0.0.1/', 'https://a:b@example.com/', 'ftp://a', 'file:///etc/passwd'])
+  for (const url of [
+    'https://10.0.0.1/',
+    'https://a:b@example.com/',
+    'ftp://a',
+    'file:///etc/passwd',
+  ])
     expect(await request({ url })).toMatchObject({ ok: false, status: null, error: 'refused' });
   const gone = await request({ url: 'http://127.0.0.1:9/' });
   expect(gone).toMatchObject({ ok: false, error: 'unreachable' });
@@ -92,13 +97,11 @@ test('only admins may send it, for flows of their company', async () => {
 });
 
 test('a company may send a few hundred an hour', async () => {
-  const refused = new Set<string>();
-  for (let more = 0; more < 310 && refused.size === 0; more++)
-    await refusal(request({ url: 'ftp://a' })).then(
-      (error) => refused.add(error),
-      () => {},
-    );
-  expect([...refused]).toEqual(['429 ERR_RATE_LIMIT']);
+  await request();
+  const owner = await stage.app.owner();
+  await owner.query('update login_failures set failures = 299 where failures > 0');
+  expect(await request()).toMatchObject({ ok: true });
+  expect(await refusal(request())).toBe('429 ERR_RATE_LIMIT');
   // Anything else goes on.
   expect((await stage.admin.call('GET /flowbuilder')).count).toBe(1);
 });
