@@ -107,7 +107,7 @@ export const flows: FeatureTexts['flows'] = {
   leaveText: 'The changes to this flow are not saved yet and will be lost.',
   leave: 'Leave without saving',
   draftFound: 'This browser kept changes of {{when}} that were not saved.',
-  draftOlder: 'Somebody has saved the flow since.',
+  draftOlder: 'Someone has saved the flow since.',
   draftTake: 'Recover',
   draftDiscard: 'Discard',
 

@@ -21,7 +21,7 @@ export const flows: FeatureTexts['flows'] = {
   renamed: 'Flujo guardado con éxito',
   deleted: 'Flujo eliminado con éxito',
   deleteTitle: '¿Eliminar el flujo {{name}}?',
-  deleteText: 'Se perderán su dibujo, sus versiones y sus números.',
+  deleteText: 'Se perderán el dibujo, las versiones y los números.',
   empty: 'Todavía no hay flujos',
   emptyHint: 'Dibuja una conversación o empieza por una plantilla lista.',
   open: 'Editar flujo',
@@ -165,7 +165,7 @@ export const flows: FeatureTexts['flows'] = {
     tooManyOptions: 'Hay más de 20 opciones.',
     intervalRange: 'El intervalo debe ser de 1 a 120 segundos.',
     answerKey: 'El nombre de la variable no es válido. {{detail}}',
-    answerKeyClash: 'Otro bloque ya guarda su respuesta en {{detail}}.',
+    answerKeyClash: 'Otro bloque ya guarda la respuesta en {{detail}}.',
     missingQueue: 'La cola no existe. {{detail}}',
     missingTag: 'La etiqueta no existe. {{detail}}',
     missingUser: 'El agente no existe. {{detail}}',
@@ -184,7 +184,7 @@ export const flows: FeatureTexts['flows'] = {
   },
 
   versionsHint:
-    'Cada publicación es una versión. Restaurar trae de vuelta su dibujo; solo vale después de guardar.',
+    'Cada publicación es una versión. Restaurar trae de vuelta el dibujo; solo vale después de guardar.',
   noVersions: 'Todavía no hay versiones publicadas.',
   versionNo: 'Versión {{no}}',
   isLive: 'En vivo',
