@@ -53,7 +53,13 @@ const edge = z.object({
   target: text(60),
   targetHandle: text(60).nullish(),
 });
-const graph = { nodes: z.array(node), connections: z.array(edge) };
+/** Above these it is no flow at all; ERR_FLOW_TOO_LARGE comes earlier. */
+const LIST_MAX = 10_000;
+const graph = {
+  nodes: z.array(node).max(LIST_MAX),
+  connections: z.array(edge).max(LIST_MAX),
+};
+export const FlowGraph = z.object(graph);
 
 /** packages/flow has the codes and their meaning. */
 export const FlowProblem = z.object({
@@ -94,7 +100,7 @@ export type FlowFile = z.output<typeof FlowFile>;
 
 export const WholeFlow = Flow.extend({
   /** The draft; null for a flow that was never saved. */
-  flow: z.object(graph).nullable(),
+  flow: FlowGraph.nullable(),
   /** Raised by each save of the draft; a save names it. */
   draftRev: z.number(),
   secrets: z.array(FlowSecret),
@@ -235,7 +241,7 @@ export const flowRoutes = {
   'GET /flowbuilder/flow/:flowId/versions/:no': route({
     ...access,
     params: params.extend({ no: z.coerce.number<string | number>().int().min(1) }),
-    response: FlowVersion.extend({ flow: z.object(graph), files: z.array(FlowFile) }),
+    response: FlowVersion.extend({ flow: FlowGraph, files: z.array(FlowFile) }),
     summary: 'Get a published version',
   }),
   'GET /flowbuilder/flow/:flowId/counts': route({

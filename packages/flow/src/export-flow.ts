@@ -1,6 +1,6 @@
 /** A flow as a file, which means the same in another company: rows are named, files come along, credentials stay. */
 import { EDITOR, type FlowGraph, type FlowNode } from './graph.ts';
-import { filesOf, type NeedKind, type NodeData, needOf } from './nodes.ts';
+import { filesOf, type Media, type NeedKind, type NodeData, needOf } from './nodes.ts';
 import { readNode } from './read-node.ts';
 import { takeSecrets } from './secrets.ts';
 import { writeNode } from './write-node.ts';
@@ -51,14 +51,13 @@ export function exportFlow({ name, graph, media }: Exported): FlowFile {
   };
 }
 
-/** Names of the files that a flow sends, each once. */
-export const filesIn = ({ nodes }: FlowGraph): string[] => [
-  ...new Set(
-    nodes
-      .flatMap((node) => filesOf(readNode(node)))
-      .flatMap(({ file }) => (file === '' ? [] : file)),
-  ),
-];
+/** The files that a flow sends, each once. */
+export function mediaIn({ nodes }: FlowGraph): Media[] {
+  const all = nodes.flatMap((node) => filesOf(readNode(node))).filter(({ file }) => file !== '');
+  return [...new Map(all.map((media) => [media.file, media])).values()];
+}
+
+export const filesIn = (graph: FlowGraph): string[] => mediaIn(graph).map(({ file }) => file);
 
 function writeFor({ id, position }: FlowNode, data: NodeData): FlowNode {
   const { x, y } = position;

@@ -27,6 +27,7 @@ export const reportCodes = [
   'notFound',
   'unsupported',
   'secretTaken',
+  'fileMissing',
 ] as const;
 
 export interface ReportLine {

@@ -24,6 +24,8 @@ const NOT_AN_ID: Record<string, string> = {
   'body.clientId': 'chosen by the sender, looked up under their own user',
   'body.phoneNumberId': 'named by Meta: the token and the signature prove whose it is',
   'body.businessAccountId': 'named by Meta: the token and the signature prove whose it is',
+  'body.nodes.0.id': 'of a node in the drawing: chosen by the editor, unique in the flow',
+  'body.connections.0.id': 'of an edge in the drawing: chosen by the editor',
   'body.planId': 'plans belong to the installation, not to a company',
 };
 

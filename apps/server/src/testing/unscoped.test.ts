@@ -55,6 +55,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedListKeeping: 'old attendances of all companies are forgotten at once',
   unscopedListLasting: 'lasting keys belong to the installation',
   unscopedListPlans: 'plans belong to the installation',
+  unscopedListUncounted: 'visits of flows are counted at once in all companies',
   unscopedListRefused: 'the operator looks after the refused events of all companies',
   unscopedLockKeys: 'master keys belong to the installation',
   unscopedLockLoginFailures: 'sign-in knows only an e-mail',

@@ -10,7 +10,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../config/config.ts';
 
 export interface GuardedRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   body?: Buffer;

@@ -20,6 +20,8 @@ import { startTestApp, type TestApp, type TestSession } from '../../testing/test
 /** A PUT that cannot overwrite somebody else's edit. */
 const WITHOUT: Record<string, string> = {
   'PUT /drafts/:ticketId': "the caller's own; the last edit wins, by its time",
+  'PUT /flowbuilder':
+    'other clients name the flow in the body; two edits of its drawing are told apart by its rev',
   'PUT /messages/:messageId': 'an action on a sent message; only its author may edit it',
   'PUT /messages/:messageId/reaction': "the caller's own, one at a time",
   'PUT /push-subscription': "belongs to the caller's own browser, as the browser created it",

@@ -34,6 +34,7 @@ const OTHER_INDEXES = {
   connections_token_hash_key:
     'a token is one connection of the installation: its bearer knows no company',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
+  flow_visits_at: 'clean-up deletes by age alone',
   schedules_due: 'a chore looks for what is due in all companies',
   webhook_events_at: 'clean-up deletes by age alone',
   users_id_key: 'ids of users are unique in the installation: tokens name them',

@@ -11,7 +11,7 @@ import * as media from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPicture } from '../../conversation/media/open-picture.ts';
 import { mutatedBytes } from '../../testing/mutations.ts';
-import { sheetFile } from '../../testing/sheet-file.ts';
+import { sheetFile, zipOf } from '../../testing/sheet-file.ts';
 import { AppError } from '../errors.ts';
 import { ParserKilledError, runParser } from './parser-process.ts';
 
@@ -25,6 +25,7 @@ const parsers = {
   picture: 'conversation/media/picture.parser.ts',
   cleaned: 'conversation/media/clean-picture.parser.ts',
   sheet: 'features/imports/sheet.parser.ts',
+  flow: 'features/flows/flow-zip.parser.ts',
   voice: 'conversation/media/voice.parser.ts',
   sniffed: 'conversation/media/sniff.parser.ts',
 };
@@ -78,6 +79,7 @@ const samples: Record<string, [Parser, () => Promise<Buffer>]> = {
         .toBuffer(),
   ],
   xlsx: ['sheet', sheet],
+  'flow in a zip': ['flow', () => zipOf({ 'flow.json': '{"nodes":[],"connections":[]}' })],
   webm: ['voice', () => recorded(new media.WebMOutputFormat())],
   ogg: ['voice', () => recorded(new media.OggOutputFormat())],
   mp4: ['voice', () => recorded(new media.Mp4OutputFormat())],

@@ -96,7 +96,11 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
           'createdAt', t.created_at, 'closedAt', t.closed_at, 'tags', (
             select coalesce(json_agg(g.name), '[]') from ticket_tags k
             join tags g on ${ofCompany(tx, 'g')} and g.id = k.tag_id
-            where ${ofCompany(tx, 'k')} and k.ticket_id = t.id)) order by t.id), '[]')
+            where ${ofCompany(tx, 'k')} and k.ticket_id = t.id), 'path', (
+            select coalesce(json_agg(json_build_object('flow', w.name, 'node', x.node, 'kind', x.kind, 'at', x.at)
+              order by x.id), '[]')
+            from flow_visits x join flows w on ${ofCompany(tx, 'w')} and w.id = x.flow_id
+            where ${ofCompany(tx, 'x')} and x.ticket_id = t.id)) order by t.id), '[]')
         from tickets t where ${ofCompany(tx, 't')} and t.contact_id = ${contactId})
     ) as all`,
   );

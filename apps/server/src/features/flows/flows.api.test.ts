@@ -1,42 +1,26 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
-import { newGraph } from '@prosa/flow/graph';
 import { graphOf, node, questionOf, text } from '@prosa/flow/testing/flows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildQueue } from '../../testing/builders.ts';
+import { type FlowStage, of, onWire, openFlowStage } from '../../testing/flow-stage.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { nextEvent, type TestSession } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let companyId: number;
+let stage: FlowStage;
 let admin: TestSession;
+let companyId: number;
+const add: FlowStage['add'] = (...given) => stage.add(...given);
+const save: FlowStage['save'] = (...given) => stage.save(...given);
+const open: FlowStage['open'] = (flow) => stage.open(flow);
+const run: FlowStage['run'] = (statement) => stage.run(statement);
+const ending: FlowStage['ending'] = () => stage.ending();
 
 beforeAll(async () => {
-  app = await startTestApp();
-  companyId = (await buildCompany(app.core)).id;
-  admin = await app.enter(companyId, { profile: 'admin', name: 'Ana' });
+  stage = await openFlowStage();
+  ({ admin, companyId } = stage);
 });
-afterAll(() => app?.stop());
-
-let made = 0;
-const add = (name = `Fluxo ${++made}`) => admin.call('POST /flowbuilder', { body: { name } });
-const of = ({ id }: { id: number }) => ({ params: { flowId: String(id) } });
-const save = ({ id }: { id: number }, graph: ReturnType<typeof newGraph>, rev?: number) =>
-  admin.call('POST /flowbuilder/flow', { body: { idFlow: id, ...mutable(graph), rev } });
-const mutable = ({ nodes, connections }: ReturnType<typeof newGraph>) => ({
-  nodes: [...nodes],
-  connections: [...connections],
-});
-const open = async (flow: { id: number }) =>
-  (await admin.call('GET /flowbuilder/flow/:flowId', of(flow))).flow;
-const run = (statement: ReturnType<typeof sql>) =>
-  inTransaction(companyCtx(app.core, companyId), ({ db }) => db.execute(statement));
-
-const ending = async () => {
-  const { id, name } = await buildQueue(app.core, companyId, { name: `Fila ${++made}` });
-  return node('q', 'ticket', { id, name });
-};
+afterAll(() => stage?.app.stop());
 
 test('an admin creates, renames, switches off and deletes a flow, and admins hear of it', async () => {
   const socket = await admin.socket();
@@ -60,7 +44,7 @@ test('an admin creates, renames, switches off and deletes a flow, and admins hea
 });
 
 test('only admins see flows', async () => {
-  const user = await app.enter(companyId, { profile: 'user' });
+  const user = await stage.app.enter(companyId, { profile: 'user' });
   expect(await refusal(user.call('GET /flowbuilder'))).toBe('403 ERR_NO_PERMISSION');
 });
 
@@ -139,14 +123,14 @@ test('the second of two editors is told who saved, and gets what they saved', as
   });
   expect((await open(flow)).flow).toEqual(graph);
   // A name changes nothing in the drawing.
-  await admin.call('PUT /flowbuilder', { body: { flowId: flow.id, name: `Nome ${++made}` } });
+  await admin.call('PUT /flowbuilder', { body: { flowId: flow.id, name: 'Outro nome' } });
   expect(await save(flow, graph, rev)).toMatchObject({ rev: rev + 1 });
 });
 
 test('If-Match means the same as the rev in the body', async () => {
   const flow = await add();
-  const call = app.client({ authorization: `Bearer ${admin.token}`, 'if-match': '"999"' });
-  const body = { idFlow: flow.id, ...mutable(newGraph()) };
+  const call = stage.app.client({ authorization: `Bearer ${admin.token}`, 'if-match': '"999"' });
+  const body = { idFlow: flow.id, ...onWire() };
   expect(await refusal(call('POST /flowbuilder/flow', { body }))).toBe('409 ERR_CHANGED_MEANWHILE');
 });
 
@@ -163,8 +147,8 @@ test('a copy has the draft and a name in the language of the company, and is not
 test('what starts a flow is listed, and keeps it from being deleted', async () => {
   const flow = await add();
   await save(flow, graphOf([text('t', 'Oi'), await ending()], [['t', 'q']]));
-  const connection = await buildConnection(app.core, companyId, { name: 'Loja' });
-  const queue = await buildQueue(app.core, companyId, { name: 'Suporte' });
+  const connection = await buildConnection(stage.app.core, companyId, { name: 'Loja' });
+  const queue = await buildQueue(stage.app.core, companyId, { name: 'Suporte' });
   const { id } = flow;
   await run(sql`insert into queue_integrations (company_id, type, name, flow_id)
     values (${companyId}, 'flowbuilder', 'Robô', ${id})`);
@@ -204,8 +188,8 @@ test('what starts a flow is listed, and keeps it from being deleted', async () =
 });
 
 test('a queue, tag, user or flow of another company is missing', async () => {
-  const elsewhere = await buildCompany(app.core);
-  const queue = await buildQueue(app.core, elsewhere.id, { name: 'Alheia' });
+  const elsewhere = await buildCompany(stage.app.core);
+  const queue = await buildQueue(stage.app.core, elsewhere.id, { name: 'Alheia' });
   const flow = await add();
   const saved = await save(flow, graphOf([node('q', 'ticket', { id: queue.id, name: 'Alheia' })]));
   expect(saved.isPublished).toBe(false);

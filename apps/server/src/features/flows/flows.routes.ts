@@ -1,10 +1,12 @@
 import { type HttpApp, handle } from '../../core/http/http.ts';
 import { parseIfMatch } from '../../core/http/if-match.ts';
+import { getCounts } from './counts.service.ts';
 import { presentFlow } from './flows.present.ts';
 import { deleteFlow, listFlowPage, listUsesOf, updateFlow } from './flows.service.ts';
 import { getVersion, getWholeFlow, listVersionsOf } from './get-flow.ts';
 import { createFlow, duplicateFlow } from './make-flow.ts';
 import { saveFlow } from './save-flow.ts';
+import { testRequest } from './test-request.ts';
 
 export function registerFlowRoutes(app: HttpApp): void {
   handle(app, 'GET /flowbuilder', async ({ ctx, query }) => {
@@ -31,6 +33,10 @@ export function registerFlowRoutes(app: HttpApp): void {
 
   handle(app, 'GET /flowbuilder/flow/:flowId/usage', async ({ ctx, params }) => ({
     usedBy: await listUsesOf(ctx, params.flowId),
+  }));
+
+  handle(app, 'GET /flowbuilder/flow/:flowId/counts', async ({ ctx, params, query }) => ({
+    counts: await getCounts(ctx, params.flowId, query),
   }));
 }
 
@@ -60,5 +66,9 @@ export function registerGraphRoutes(app: HttpApp): void {
 
   handle(app, 'GET /flowbuilder/flow/:flowId/versions/:no', ({ ctx, params }) =>
     getVersion(ctx, params.flowId, params.no),
+  );
+
+  handle(app, 'POST /flowbuilder/flow/:flowId/request', ({ ctx, params, body }) =>
+    testRequest(ctx, params.flowId, body),
   );
 }

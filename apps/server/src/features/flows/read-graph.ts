@@ -23,7 +23,7 @@ const hasSameIds = (nodes: FlowGraph['nodes']): boolean =>
  * PostgreSQL refuses NUL, JSON lone surrogates, and what is nested without end takes the stack of whoever reads it.
  * Without recursion, for the same reason.
  */
-function isStorable(root: unknown): boolean {
+export function isStorable(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEPTH_MAX || !level.every(isStorableText)) return false;

@@ -1,6 +1,6 @@
 /** Rows of the company that graphs name. */
 import type { Known } from '@prosa/flow/import-flow';
-import type { NeedKind } from '@prosa/flow/nodes';
+import type { Named, NeedKind } from '@prosa/flow/nodes';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -41,4 +41,14 @@ export async function listKnown(tx: Tx): Promise<Known> {
   );
   const of = (wanted: NeedKind) => found.filter(({ kind }) => kind === wanted);
   return { queue: of('queue'), tag: of('tag'), user: of('user'), flow: of('flow') };
+}
+
+/** Null if the company has none. */
+export async function findFirstQueue(tx: Tx): Promise<Named | null> {
+  const [row] = await rows<Named>(
+    tx.db,
+    sql`select q.id, q.name from queues q where ${ofCompany(tx, 'q')}
+      order by q.order_queue nulls last, prosa.sort_key(q.name), q.id limit 1`,
+  );
+  return row ?? null;
 }

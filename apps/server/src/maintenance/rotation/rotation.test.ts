@@ -1,7 +1,9 @@
 /** A new master key, adopted by running servers. */
 import { ApiError } from '@prosa/contract/client';
+import { graphOf, node } from '@prosa/flow/testing/flows';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFlowSecret } from '../../automation/effects/flow/flow-secrets.ts';
 import { findTarget } from '../../automation/effects/hook/hook.queries.ts';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
 import { createPool, rows } from '../../core/db/db.ts';
@@ -10,6 +12,7 @@ import { openLastingKeys } from '../../core/secrets/lasting-keys.ts';
 import { type SealedColumn, sealedColumns } from '../../core/secrets/sealed-columns.ts';
 import { openSecrets, type SecretPlace } from '../../core/secrets/secrets.ts';
 import { mediaUrl, verifyMediaUrl } from '../../core/storage/media-url.ts';
+import { readSecrets as readFlowSecrets } from '../../features/flows/secrets.queries.ts';
 import { vapidPublicKey } from '../../features/push/vapid.ts';
 import { readSecrets } from '../../features/webhooks/secrets.ts';
 import { AuthStore, JOURNAL } from '../../gateway/adapters/baileys/auth-store.ts';
@@ -92,6 +95,7 @@ interface Setup {
   pushKey: string;
   verifyToken: string;
   integrationId: number;
+  flowId: number;
   webhook: { id: number; secret: string };
 }
 
@@ -137,6 +141,13 @@ async function build(app: TestApp): Promise<Setup> {
       signingSecret: SIGNING_SECRET,
     },
   });
+  const flow = await session.call('POST /flowbuilder', { body: { name: 'Pedidos' } });
+  const headers = [{ key: 'authorization', value: HEADER_VALUE }];
+  const request = node('h', 'httpRequest', { url: 'https://erp.example.com/', headers });
+  const { nodes, connections } = graphOf([request]);
+  await session.call('POST /flowbuilder/flow', {
+    body: { idFlow: flow.id, nodes: [...nodes], connections: [...connections] },
+  });
   const webhook = await session.call('POST /webhooks', {
     body: { url: 'https://erp.example.com/prosa', types: ['message.received'] },
   });
@@ -158,6 +169,7 @@ async function build(app: TestApp): Promise<Setup> {
     pushKey: vapidPublicKey(core),
     verifyToken: verifyTokenOf(core, cloud.id),
     integrationId: integration.id,
+    flowId: flow.id,
     webhook,
   };
 }
@@ -259,6 +271,9 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...setup }:
       signingSecret: SIGNING_SECRET,
     });
     expect(await readSecrets(tx, setup.webhook.id)).toEqual([setup.webhook.secret]);
+    const [secret] = await readFlowSecrets(tx, setup.flowId);
+    const of = { flowId: setup.flowId, node: 'h', field: 'authorization' };
+    expect(openFlowSecret(tx, of, secret!.value)).toBe(HEADER_VALUE);
   });
   expect(vapidPublicKey(core)).toBe(setup.pushKey);
 }
