@@ -41,6 +41,7 @@ export const flows: FeatureTexts['flows'] = {
     notFound: '“{{detail}}” was not found in this company: choose another in the node.',
     unsupported: 'The node “{{detail}}” does not exist here: it is shown but does not work.',
     secretTaken: 'A credential ({{detail}}) is now stored apart, in secret.',
+    fileMissing: 'The file {{detail}} did not come along: upload it again in the node.',
     other: 'Another adjustment: {{detail}}',
   },
   live: 'Published (version {{no}})',

@@ -42,6 +42,7 @@ export const flows: FeatureTexts['flows'] = {
     notFound: 'No encontramos “{{detail}}” en esta empresa: elige otro en el bloque.',
     unsupported: 'El bloque “{{detail}}” no existe aquí: se muestra, pero no funciona.',
     secretTaken: 'Una credencial ({{detail}}) se guardó aparte, en secreto.',
+    fileMissing: 'El archivo {{detail}} no vino incluido: súbelo de nuevo en el bloque.',
     other: 'Otro ajuste: {{detail}}',
   },
   live: 'Publicado (versión {{no}})',

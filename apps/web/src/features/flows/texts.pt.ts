@@ -41,6 +41,7 @@ export const flows = {
     notFound: 'Não encontramos “{{detail}}” nesta empresa: escolha outro no bloco.',
     unsupported: 'Bloco “{{detail}}” não existe aqui: ele aparece, mas não funciona.',
     secretTaken: 'Uma credencial ({{detail}}) foi guardada à parte, em segredo.',
+    fileMissing: 'O arquivo {{detail}} não veio junto: envie-o de novo no bloco.',
     other: 'Outro ajuste: {{detail}}',
   },
   live: 'Publicado (versão {{no}})',
