@@ -37,9 +37,8 @@ export async function connectByKeys(
   targets: Readonly<Record<string, string>>,
 ): Promise<void> {
   await from.focus();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await expect(from).toHaveClass(/ selected/);
   await page.keyboard.press('c');
   for (const [output, words] of Object.entries(targets)) {
     const field = dialog(page).getByRole('combobox', { name: output });
