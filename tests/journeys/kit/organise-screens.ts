@@ -52,6 +52,20 @@ export const organiseScreens: Screen[] = [
     show: (page) => at(page, '/files'),
     ready: (page, t) => page.getByRole('heading', { name: t.fileLists.title }),
   },
+  {
+    name: 'flows',
+    show: (page) => at(page, '/flowbuilders'),
+    ready: (page, t) => page.getByRole('heading', { name: t.flows.title }),
+  },
+  opened('flow-new', async (page, t) => {
+    await at(page, '/flowbuilders');
+    await button(page, t.flows.add).click();
+  }),
+  opened('flow-import', async (page, t) => {
+    await at(page, '/flowbuilders');
+    await button(page, t.flows.importMenu).click();
+    await page.getByRole('menuitem', { name: t.flows.import }).click();
+  }),
   opened('file-list-new', async (page, t) => {
     await at(page, '/files');
     await button(page, t.fileLists.add).click();

@@ -95,7 +95,8 @@ const reportCodes = [
   'notFound',
   'unsupported',
   'secretTaken',
-] as const satisfies readonly ReportLine['code'][];
+  'fileMissing',
+] as const satisfies readonly (ReportLine['code'] | 'fileMissing')[];
 
 /** A server that is newer than this page may know others. */
 const codeOf = ({ code }: FlowReportLine) => reportCodes.find((known) => known === code) ?? 'other';

@@ -41,6 +41,7 @@ export const flows: FeatureTexts['flows'] = {
     notFound: '“{{detail}}” was not found in this company: choose another in the node.',
     unsupported: 'The node “{{detail}}” does not exist here: it is shown but does not work.',
     secretTaken: 'A credential ({{detail}}) is now stored apart, in secret.',
+    fileMissing: 'The file {{detail}} did not come along: upload it again in the node.',
     other: 'Another adjustment: {{detail}}',
   },
   live: 'Published (version {{no}})',
@@ -107,7 +108,7 @@ export const flows: FeatureTexts['flows'] = {
   leaveText: 'The changes to this flow are not saved yet and will be lost.',
   leave: 'Leave without saving',
   draftFound: 'This browser kept changes of {{when}} that were not saved.',
-  draftOlder: 'Somebody has saved the flow since.',
+  draftOlder: 'Someone has saved the flow since.',
   draftTake: 'Recover',
   draftDiscard: 'Discard',
 

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath, getSmoothStepPath } from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
 import { useEditorActions } from '../editor/editor-context.ts';
 import styles from './canvas.module.css';
@@ -9,7 +9,7 @@ import type { WireEdge } from './view-graph.ts';
 export function Wire({ id, selected, data, interactionWidth, ...ends }: EdgeProps<WireEdge>) {
   const { t } = useTranslation();
   const { remove } = useEditorActions();
-  const [path, x, y] = getBezierPath(ends);
+  const [path, x, y] = pathOf(ends);
   return (
     <>
       <BaseEdge
@@ -35,3 +35,11 @@ export function Wire({ id, selected, data, interactionWidth, ...ends }: EdgeProp
     </>
   );
 }
+
+type EndName = `${'source' | 'target'}${'X' | 'Y' | 'Position'}`;
+
+/** What leads back goes around corners: a curve would hide behind the nodes between. */
+const pathOf = (ends: Pick<EdgeProps<WireEdge>, EndName>) =>
+  ends.targetX < ends.sourceX
+    ? getSmoothStepPath({ ...ends, borderRadius: 16, offset: 24 })
+    : getBezierPath(ends);

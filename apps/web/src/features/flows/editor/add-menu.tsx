@@ -11,11 +11,20 @@ interface AddMenuProps {
   onChosen: (type: OfferedType) => void;
 }
 
+const pressesOutside = ['mousedown', 'touchstart'];
+
 /** The types of nodes, one below the other. */
 export function AddMenu({ isOpen, onChange, onChosen }: AddMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu opened={isOpen} onChange={onChange} position="bottom-start" returnFocus={false}>
+    <Menu
+      opened={isOpen}
+      onChange={onChange}
+      position="bottom-start"
+      returnFocus={false}
+      // Keys outside close it as well: the key that opens it would.
+      clickOutsideEvents={pressesOutside}
+    >
       <Menu.Target>
         <Button leftSection={<IconPlus size={18} />}>{t('flows.addNode')}</Button>
       </Menu.Target>

@@ -44,6 +44,7 @@ export function ConnectDialog({ graph, id, onSave, onClose }: ConnectDialogProps
             placeholder={t('flows.leadsNowhere')}
             data={choices}
             searchable
+            openOnFocus={false}
             clearable
             {...(at === 0 ? { 'data-autofocus': true } : {})}
             clearButtonProps={{ 'aria-label': t('flows.disconnect') }}

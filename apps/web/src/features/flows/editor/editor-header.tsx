@@ -107,10 +107,10 @@ export function EditorHeader(props: EditorHeaderProps) {
         >
           {t('flows.test')}
         </Button>
-        <Button loading={isBusy} onClick={props.onSave}>
-          {t('common.save')}
-        </Button>
       </div>
+      <Button className={styles.save} loading={isBusy} onClick={props.onSave}>
+        {t('common.save')}
+      </Button>
     </header>
   );
 }

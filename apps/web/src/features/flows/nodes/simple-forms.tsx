@@ -103,6 +103,7 @@ export function NeedForm({ data, rows, onSave }: NodeFormProps<Needing> & { rows
         label={t(`flows.needs.${kind}`)}
         withAsterisk
         searchable
+        openOnFocus={false}
         data-autofocus
         nothingFoundMessage={t('common.noResults')}
         data={known?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
