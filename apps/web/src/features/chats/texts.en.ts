@@ -55,6 +55,7 @@ export const chats: FeatureTexts['chats'] = {
   unreadLine: 'Unread messages',
   seenBy: 'Seen by {{names}}',
   seenByAll: 'Seen by everybody',
+  discuss: 'Discuss in the internal chat',
   chooseForTicket: 'Choose the chat in which you want to discuss the ticket.',
   ticketHidden: 'You have no access to this ticket.',
   ticket_pending: 'Waiting',
