@@ -12,6 +12,7 @@ import { Stage } from '../stage/stage.ts';
 import type { BenchCompany, BenchContext } from './bench-context.ts';
 import { type Built, buildHistory } from './build-company.ts';
 import { measureCampaigns } from './campaigns.ts';
+import { measureChats } from './chats.ts';
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   reading: measureReadingAtOnce,
   dashboard: measureDashboard,
   sending: measureSending,
+  chats: measureChats,
   api: measureMessageApi,
   inbound: measureInbound,
   strangers: measureFirstContacts,
