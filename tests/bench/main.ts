@@ -13,6 +13,7 @@ import type { BenchCompany, BenchContext } from './bench-context.ts';
 import type { Built } from './build-company.ts';
 import { measureCampaignReplies } from './campaign-replies.ts';
 import { measureCampaigns } from './campaigns.ts';
+import { measureChats } from './chats.ts';
 import { measureCloud } from './cloud.ts';
 import { measureCloudCampaign } from './cloud-campaign.ts';
 import { measureDashboard } from './dashboard.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   reading: measureReadingAtOnce,
   dashboard: measureDashboard,
   sending: measureSending,
+  chats: measureChats,
   api: measureMessageApi,
   inbound: measureInbound,
   strangers: measureFirstContacts,

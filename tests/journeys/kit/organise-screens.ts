@@ -35,6 +35,15 @@ export const organiseScreens: Screen[] = [
     await at(page, '/schedules');
     await button(page, t.schedules.add).click();
   }),
+  {
+    name: 'chats',
+    show: (page) => at(page, '/chats'),
+    ready: (page, t) => button(page, t.chats.add),
+  },
+  opened('chat-new', async (page, t) => {
+    await at(page, '/chats');
+    await button(page, t.chats.add).click();
+  }),
   table('quick-messages', '/quick-messages'),
   opened(
     'quick-message-new',

@@ -108,11 +108,22 @@ function NavigationLink({ entry, isExpanded, hasBadge }: LinkProps) {
         <Icon size={20} stroke={1.7} aria-hidden="true" />
         <span className={isExpanded ? styles.label : 'visually-hidden'}>{label}</span>
         {hasBadge && (
-          <span className={styles.badge} title={t('shell.connectionWarning')}>
-            <span className="visually-hidden">{t('shell.connectionWarning')}</span>!
-          </span>
+          <Badge
+            // Its own sign, not the colour alone.
+            sign={entry.badge === 'connections' ? '!' : '•'}
+            text={t(
+              entry.badge === 'connections' ? 'shell.connectionWarning' : 'shell.unreadChats',
+            )}
+          />
         )}
       </Link>
     </Tooltip>
   );
 }
+
+const Badge = ({ sign, text }: { sign: string; text: string }) => (
+  <span className={styles.badge} data-sign={sign} title={text}>
+    <span className="visually-hidden">{text}</span>
+    <span aria-hidden="true">{sign}</span>
+  </span>
+);

@@ -78,6 +78,9 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
       'optOut', ${findSuppression(tx, numberOf(tx, contactId))},
       'notes', (select coalesce(json_agg(json_build_object('note', n.note, 'at', n.created_at) order by n.id), '[]')
         from ticket_notes n where ${ofCompany(tx, 'n')} and n.contact_id = ${contactId}),
+      'internalChats', (select coalesce(json_agg(json_build_object('message', m.body, 'at', m.created_at) order by m.id), '[]')
+        from chat_messages m join tickets t on ${ofCompany(tx, 't')} and t.id = m.ticket_id
+        where ${ofCompany(tx, 'm')} and t.contact_id = ${contactId}),
       'schedules', (select coalesce(json_agg(json_build_object('body', s.body, 'at', s.shown_at, 'repeat', s.repeat,
           'isPlanned', s.next_at is not null, 'picture', p.name, 'createdAt', s.created_at) order by s.id), '[]')
         from schedules s left join files p on ${ofCompany(tx, 'p')} and p.id = s.file_id

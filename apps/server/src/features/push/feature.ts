@@ -5,6 +5,7 @@ import { forgetting } from '../../core/jobs/forgetting.ts';
 import { job } from '../../core/jobs/jobs.ts';
 import { notifyAbsent, sendPushOf } from './notify-absent.ts';
 import { sendMentionOf } from './notify-mentioned.ts';
+import { sendChatCall } from './notify-of-chat.ts';
 import { sendHeldOf } from './notify-of-held.ts';
 import { registerPushRoutes } from './push.routes.ts';
 
@@ -19,6 +20,7 @@ declare module '../../core/jobs/jobs.ts' {
     };
     'send-push': { sessionId: string; ticketId: number; isMessage?: boolean | undefined };
     'send-mention': { sessionId: string; noteId: number };
+    'send-chat-call': { sessionId: string; messageId: number };
     'send-held': { sessionId: string; campaignId: number; reason: AlarmReason };
   }
 }
@@ -56,6 +58,13 @@ export const pushFeature: Feature = {
       seconds: 30,
       payload: z.object({ companyId: z.number(), sessionId: z.uuid(), noteId: z.number() }),
       run: sendMentionOf,
+    }),
+    job({
+      name: 'send-chat-call',
+      lane: 'network',
+      seconds: 30,
+      payload: z.object({ companyId: z.number(), sessionId: z.uuid(), messageId: z.number() }),
+      run: sendChatCall,
     }),
     job({
       name: 'send-held',

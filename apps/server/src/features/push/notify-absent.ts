@@ -6,7 +6,9 @@
 import { listAlertsFor } from '../../conversation/tickets/list-tickets.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';
+import { listJustCalledInChats } from './chat-push.queries.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
+import { notifyOfChat } from './notify-of-chat.ts';
 import {
   type Absent,
   findPush,
@@ -73,4 +75,6 @@ export async function notifyOfMissed(tx: Tx, userId: number, unnoticedMs: number
   if (ticketIds.length > 0) await tx.enqueue('notify-absent', { ticketIds, userId });
   for (const noteId of await listJustCalling(tx, userId, seconds))
     await notifyMentioned(tx, noteId, [userId]);
+  for (const messageId of await listJustCalledInChats(tx, userId, seconds))
+    await notifyOfChat(tx, messageId, [userId]);
 }

@@ -1,6 +1,7 @@
 /** The text of a notification. It includes the customer's words only if the user wants them on their screen. */
 import type { TicketAlertKind } from '@prosa/contract/alerts';
 import type { AlarmReason } from '@prosa/contract/campaigns/manifest';
+import type { ChatKind } from '@prosa/contract/chats/manifest';
 import type { Language } from '@prosa/contract/limits';
 import { previewMarks } from '@prosa/contract/previews';
 import type { TicketStatus } from '@prosa/contract/tickets';
@@ -38,6 +39,9 @@ interface Words {
   mentioned(author: string): string;
   /** The person whose ticket it is. */
   ticketOf(name: string): string;
+  /** A message of a direct chat. */
+  wrote(author: string): string;
+  inChat(title: string): string;
   campaignHeld(name: string): string;
   /** What to do. */
   held: Record<AlarmReason, string>;
@@ -59,6 +63,8 @@ const words: Record<Language, Words> = {
     unread: (n) => (n === 1 ? '1 mensagem não lida' : `${n} mensagens não lidas`),
     mentioned: (author) => `${author} mencionou você`,
     ticketOf: (name) => `Atendimento de ${name}`,
+    wrote: (author) => `Mensagem de ${author}`,
+    inChat: (title) => (title ? `Chat interno: ${title}` : 'Chat interno'),
     campaignHeld: (name) => `A campanha ${name} parou`,
     held: {
       late: 'Ela passou da hora de começar e espera a sua decisão.',
@@ -84,6 +90,8 @@ const words: Record<Language, Words> = {
     unread: (n) => (n === 1 ? '1 unread message' : `${n} unread messages`),
     mentioned: (author) => `${author} mentioned you`,
     ticketOf: (name) => `${name}'s ticket`,
+    wrote: (author) => `Message from ${author}`,
+    inChat: (title) => (title ? `Internal chat: ${title}` : 'Internal chat'),
     campaignHeld: (name) => `The campaign ${name} has stopped`,
     held: {
       late: 'Its start is long past, and it waits for your decision.',
@@ -109,6 +117,8 @@ const words: Record<Language, Words> = {
     unread: (n) => (n === 1 ? '1 mensaje sin leer' : `${n} mensajes sin leer`),
     mentioned: (author) => `${author} te mencionó`,
     ticketOf: (name) => `Atención de ${name}`,
+    wrote: (author) => `Mensaje de ${author}`,
+    inChat: (title) => (title ? `Chat interno: ${title}` : 'Chat interno'),
     campaignHeld: (name) => `La campaña ${name} se detuvo`,
     held: {
       late: 'Pasó la hora de empezar y espera tu decisión.',
@@ -170,6 +180,30 @@ export function mentionPushText({
     body: showsText ? `${name}: ${note}` : ticketOf(name),
     tag: `note-${noteId}`,
     path: `/tickets/${uuid}`,
+    lang: language,
+  };
+}
+
+interface ChatCall {
+  language: Language;
+  uuid: string;
+  kind: ChatKind;
+  /** Empty for a direct chat. */
+  title: string;
+  author: string;
+  text: string;
+  showsText: boolean;
+}
+
+/** The text for a message of a chat that mentions a colleague, or is for them alone. */
+export function chatPushText({ language, uuid, kind, title, author, ...call }: ChatCall): PushText {
+  const { mentioned, wrote, inChat } = words[language];
+  const name = shorten(author);
+  return {
+    title: kind === 'direct' ? wrote(name) : mentioned(name),
+    body: call.showsText ? call.text : inChat(shorten(title)),
+    tag: `chat-${uuid}`,
+    path: `/chats/${uuid}`,
     lang: language,
   };
 }

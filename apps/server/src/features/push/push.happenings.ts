@@ -2,6 +2,7 @@
 import { type Subscriber, subscriber } from '../../core/events/events.ts';
 import { notifyOfMissed } from './notify-absent.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
+import { notifyOfChat } from './notify-of-chat.ts';
 import { notifyOfHeld } from './notify-of-held.ts';
 import { dropSubscriptions, hasAbsent, isAnyoneAbsent } from './push.queries.ts';
 
@@ -25,6 +26,11 @@ export const pushSubscribers: readonly Subscriber[] = [
     on: 'note.mentions',
     name: 'notify the absent',
     inTransaction: (tx, { noteId, userIds }) => notifyMentioned(tx, noteId, userIds),
+  }),
+  subscriber({
+    on: 'chat.calls',
+    name: 'notify the absent',
+    inTransaction: (tx, { messageId, userIds }) => notifyOfChat(tx, messageId, userIds),
   }),
   subscriber({
     on: 'campaign.held',

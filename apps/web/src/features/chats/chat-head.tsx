@@ -18,8 +18,7 @@ import { call, useUser } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import bubble from '../messages/thread/bubble.module.css';
-import styles from '../tickets/ticket-head.module.css';
+import styles from './chat-head.module.css';
 import { dropChat, muteChat, titleOf } from './chats.api.ts';
 
 const EditChatDialog = lazy(() => import('./edit-chat-dialog.tsx'));
@@ -121,7 +120,7 @@ function MoreMenu({ chat, isNarrow, onAsk }: MoreMenuProps) {
         {isOwner && (
           <Menu.Item
             leftSection={<IconTrash size={18} />}
-            className={bubble.danger ?? ''}
+            className={styles.danger ?? ''}
             onClick={() => onAsk('delete')}
           >
             {t('chats.delete')}

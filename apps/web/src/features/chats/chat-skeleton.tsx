@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../tickets/ticket-chat.module.css';
+import styles from './chat-skeleton.module.css';
 
 const WIDTHS = ['44%', '58%', '36%', '52%'];
 

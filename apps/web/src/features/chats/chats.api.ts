@@ -98,9 +98,6 @@ export function putChat(client: QueryClient, chat: Chat, userId: number): void {
   if (!isShown) refetchChats(client);
 }
 
-export const changeOwn = (client: QueryClient, id: number, userId: number, change: Change): void =>
-  void changeChat(client, id, userId, change);
-
 export function dropChat(client: QueryClient, id: number): void {
   client.setQueriesData<OwnChat | null>({ queryKey: ONES }, (chat) =>
     chat?.id === id ? null : chat,

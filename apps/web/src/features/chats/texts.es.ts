@@ -54,6 +54,7 @@ export const chats: FeatureTexts['chats'] = {
   unreadLine: 'Mensajes sin leer',
   seenBy: 'Visto por {{names}}',
   seenByAll: 'Visto por todos',
+  discuss: 'Hablarlo en el chat interno',
   chooseForTicket: 'Elige el chat en el que quieres hablar de la atención.',
   ticketHidden: 'No tienes acceso a esta atención.',
   ticket_pending: 'En espera',

@@ -55,6 +55,7 @@ export const chats = {
   unreadLine: 'Mensagens não lidas',
   seenBy: 'Visto por {{names}}',
   seenByAll: 'Visto por todos',
+  discuss: 'Discutir no chat interno',
   chooseForTicket: 'Escolha a conversa em que quer falar do atendimento.',
   ticketHidden: 'Você não tem acesso a este atendimento.',
   ticket_pending: 'Aguardando',

@@ -15,6 +15,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { AlarmEntries } from './alarm-entries.tsx';
 import { alertMark } from './alert-kinds.ts';
+import { ChatCallEntries } from './chat-call-entries.tsx';
 import { MentionEntries } from './mention-entries.tsx';
 import { askForNotifications, canAsk, wantsNotifications } from './notification-wishes.ts';
 import styles from './notifications.module.css';
@@ -22,6 +23,7 @@ import { syncPush } from './push.ts';
 import { useAlarmAlerts, useAlarms } from './use-alarms.ts';
 import { useAlertCount, useAlertList } from './use-alert-list.ts';
 import { useAlerts } from './use-alerts.ts';
+import { useChatCallAlerts, useChatCalls } from './use-chat-calls.ts';
 import { useMentionAlerts, useMentions } from './use-mentions.ts';
 
 const AlertSettings = lazy(() => import('./alert-settings.tsx'));
@@ -37,11 +39,13 @@ export function NotificationsPopover() {
   const query = useAlertList();
   const { data, error } = query;
   const mentions = useMentions();
+  const chatCalls = useChatCalls();
   const alarms = useAlarms();
   const count = useAlertCount();
   useEffect(() => joinNotification(), []);
   useAlerts(data?.tickets, query.hasNextPage);
   useMentionAlerts();
+  useChatCallAlerts();
   useAlarmAlerts();
   useTitleCount(count);
   usePush();
@@ -65,6 +69,7 @@ export function NotificationsPopover() {
     >
       <AlarmEntries alarms={alarms} onOpen={() => setOpen(false)} />
       <MentionEntries mentions={mentions} onOpen={() => setOpen(false)} />
+      <ChatCallEntries calls={chatCalls} onOpen={() => setOpen(false)} />
       {error && !data ? (
         <FailedState error={error} onRetry={() => void query.refetch()} />
       ) : (

@@ -4,6 +4,7 @@ import type { TicketFilter } from '../../conversation/tickets/ticket-filter.ts';
 import { ticketsQuery } from '../../conversation/tickets/tickets.api.ts';
 import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { useAlarms } from './use-alarms.ts';
+import { useChatCalls } from './use-chat-calls.ts';
 import { useMentions } from './use-mentions.ts';
 
 export const ALERTS: TicketFilter = { alerts: true };
@@ -16,9 +17,9 @@ export const useAlertList = () =>
     refetchOnWindowFocus: true,
   });
 
-/** Number of these tickets, mentions and campaigns: shown on the bell and in the title. */
+/** Number of these tickets, mentions, chats and campaigns: shown on the bell and in the title. */
 export function useAlertCount(): number {
   const { data } = useAlertList();
   const tickets = data?.countMore ? COUNT_CAP : (data?.count ?? 0);
-  return tickets + useMentions().length + useAlarms().length;
+  return tickets + useMentions().length + useChatCalls().length + useAlarms().length;
 }

@@ -25,6 +25,7 @@ import { positionQuery } from '../../conversation/tickets/tickets.api.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { DiscussItem } from '../chats/discuss-item.tsx';
 import { CloseItems, CloseMenu } from '../close-reasons/close-menu.tsx';
 import { ScheduleItem } from '../contacts/schedule-link.tsx';
 import { StartFlowItem } from '../flow-starts/start-flow-item.tsx';
@@ -293,6 +294,7 @@ function MoreMenu({ ticket, actions, mayServe, mayManage, ...does }: TicketHeadP
         )}
         <SnoozeItem ticket={ticket} onOpen={() => onDialog('snooze')} />
         {mayServe && <ScheduleItem contactId={ticket.contactId} />}
+        <DiscussItem uuid={ticket.uuid} />
         {mayDelete && (
           <Menu.Item
             leftSection={<IconTrash size={18} />}

@@ -6,7 +6,7 @@ export const chatBar: typeof pt = {
   empty: 'No chats yet',
   loadMore: 'Loading more chats',
   all: 'See all chats',
-  gone: 'Somebody who left',
+  gone: 'Someone who left',
   calls: 'Chats that call you',
   calledIn: 'You were mentioned in {{title}}',
   wroteTo: 'New message from {{title}}',

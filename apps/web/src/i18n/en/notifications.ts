@@ -25,7 +25,7 @@ export const notifications = {
   kind_message: 'A customer of mine writes',
   kind_waiting: 'A customer waits in my queues',
   kind_transfer: 'A ticket is transferred to me or my queue',
-  kind_mention: 'A colleague mentions me in a note',
+  kind_mention: 'A colleague mentions me in a note or a chat',
   kind_wake: 'A ticket I snoozed comes back',
   kind_target: 'A queue target is almost due or missed',
   sound: 'Sound',

@@ -60,6 +60,7 @@ export const shell: typeof pt = {
   letterKeysHint:
     'Letters work without Alt where there is no message to write: in the list, and in pending or resolved tickets. Turn this off if you dictate text or press keys by accident.',
   connectionWarning: 'Some connections have a problem',
+  unreadChats: 'There are unread messages',
   menu: {
     todolist: 'Tasks',
     chats: 'Internal chat',

@@ -25,7 +25,7 @@ export const notifications = {
   kind_message: 'Me escriba un cliente',
   kind_waiting: 'Un cliente espere en mis colas',
   kind_transfer: 'Transfieran a mí o a mi cola',
-  kind_mention: 'Me mencionen en una nota',
+  kind_mention: 'Me mencionen en una nota o en el chat interno',
   kind_wake: 'Una atención que pospuse vuelva',
   kind_target: 'El plazo de una meta esté por vencer o venza',
   sound: 'Sonido',

@@ -60,6 +60,7 @@ export const shell: typeof pt = {
   letterKeysHint:
     'Las letras funcionan sin Alt donde no hay un mensaje que escribir: en la lista y en atenciones en espera o resueltas. Desactívalo si dictas textos o pulsas teclas sin querer.',
   connectionWarning: 'Hay conexiones con problemas',
+  unreadChats: 'Hay mensajes sin leer',
   menu: {
     todolist: 'Tareas',
     chats: 'Chat interno',

@@ -25,7 +25,7 @@ export const notifications = {
   kind_message: 'Um cliente meu escrever',
   kind_waiting: 'Um cliente aguardar nas minhas filas',
   kind_transfer: 'Transferirem para mim ou para minha fila',
-  kind_mention: 'Me mencionarem em uma observação',
+  kind_mention: 'Me mencionarem em uma observação ou no chat interno',
   kind_wake: 'Um atendimento que adiei voltar',
   kind_target: 'O prazo de uma meta estiver acabando ou passar',
   sound: 'Som',

@@ -58,6 +58,7 @@ export const shell = {
   letterKeysHint:
     'Sem Alt, as letras funcionam onde não há mensagem a escrever: na lista e em atendimentos aguardando ou resolvidos. Desligue se você usa ditado ou digita sem olhar.',
   connectionWarning: 'Há conexões com problema',
+  unreadChats: 'Há mensagens não lidas',
   menu: {
     todolist: 'Tarefas',
     chats: 'Chat interno',
