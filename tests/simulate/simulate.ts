@@ -15,6 +15,7 @@ import {
 } from '../../apps/server/src/testing/builders.ts';
 import { eventually } from '../stage/eventually.ts';
 import { randomFrom } from '../stage/random.ts';
+import { countTaken, isQuiet } from './judge.ts';
 import { GREETING, type Line, queueLines } from './menu-oracle.ts';
 import { type Customer, makeCustomer, shownAfter } from './simulated-customers.ts';
 
@@ -195,42 +196,19 @@ class Run {
   }
 
   async judge(): Promise<Omit<SimulationFigures, 'disturbances' | 'seconds'>> {
-    await eventually('everything is taken in', () => this.#isQuiet(), 120_000);
     const { companyId } = this.#place;
-    const [stored] = await this.#inCompany((tx) =>
-      rows<{ lost: number; doubled: number; shown: number }>(
-        tx.db,
-        sql`select
-            (select count(*)::int from sandbox_messages s where s.company_id = ${companyId} and s.from_customer
-              and not exists (select from messages m where m.company_id = s.company_id and m.provider_id = s.wa_id
-                and m.body = s.body and not m.from_me)) as lost,
-            (select coalesce(sum(n - 1), 0)::int from (select count(*) as n from messages m
-              where m.company_id = ${companyId} and not m.from_me group by m.provider_id) x) as doubled,
-            (select count(*)::int from sandbox_messages s where s.company_id = ${companyId}
-              and not s.from_customer) as shown`,
-      ),
-    );
+    const isOver = () => isQuiet(this.#core, companyId);
+    await eventually('everything is taken in', isOver, 120_000);
+    const stored = await countTaken(this.#core, companyId);
     const misled = await this.#findMisled();
     const [example] = misled;
     return {
       customers: this.#customers.length,
       written: this.#written,
       misled: misled.length,
-      ...stored!,
+      ...stored,
       ...(example ? { example } : {}),
     };
-  }
-
-  async #isQuiet(): Promise<boolean> {
-    const [left] = await this.#inCompany((tx) =>
-      rows<{ count: number }>(
-        tx.db,
-        sql`select (select count(*) from automation_work) + (select count(*) from sandbox_events)
-          + (select count(*) from messages where company_id = ${this.#place.companyId} and send_state = 'pending')
-          as count`,
-      ),
-    );
-    return Number(left?.count) === 0;
   }
 
   async #findMisled() {

@@ -12,7 +12,9 @@ export type Manner = 'answers' | 'late' | 'twice' | 'never' | 'garbage' | 'cut' 
 export interface Asked {
   /** The same for each attempt of a call. */
   callId: string;
+  /** What is asked by GET is the path. */
   text: string;
+  authorization: string | null;
 }
 
 export class Peer {
@@ -57,8 +59,11 @@ export class Peer {
   }
 
   async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { text } = JSON.parse(await textOf(request)) as { text: string };
-    this.asked.push({ callId: String(request.headers['webhook-id']), text });
+    const body = await textOf(request);
+    const { url = '', headers } = request;
+    const { text } = body === '' ? { text: url } : (JSON.parse(body) as { text: string });
+    const { authorization = null } = headers;
+    this.asked.push({ callId: String(headers['webhook-id']), text, authorization });
     this.#reply(response, JSON.stringify({ text: `Sobre {{name}}: ${text}` }));
   }
 

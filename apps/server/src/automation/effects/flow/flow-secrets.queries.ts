@@ -1,6 +1,7 @@
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
+import { openFlowSecret } from './flow-secrets.ts';
 
 /** A credential of a node; null if none is stored. */
 export async function findFlowSecret(
@@ -12,12 +13,5 @@ export async function findFlowSecret(
     sql`select s.value from flow_secrets s
       where ${ofCompany(tx, 's')} and s.flow_id = ${flowId} and s.node = ${node} and s.field = ${field}`,
   );
-  if (!row) return null;
-  const place = {
-    table: 'flow_secrets',
-    column: 'value',
-    companyId: tx.companyId,
-    row: `${flowId} ${node} ${field}`,
-  } as const;
-  return tx.core.secrets.unseal(place, row.value).toString();
+  return row ? openFlowSecret(tx, { flowId, node, field }, row.value) : null;
 }

@@ -1,0 +1,55 @@
+/** The company of the simulation: a sandbox whose new customers come into a flow. */
+
+import { Readable } from 'node:stream';
+import type { FlowGraph } from '@prosa/flow/graph';
+import { type Core, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { sql } from '../../apps/server/src/core/db/drizzle.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildFlow,
+  buildQueue,
+  buildTag,
+  buildUser,
+} from '../../apps/server/src/testing/builders.ts';
+import { PIXEL } from '../../apps/server/src/testing/pixel.ts';
+import { drawFlow, FILE, type FlowParts, GREETING, otherFlow } from './simulated-flow.ts';
+
+export interface FlowCompany {
+  companyId: number;
+  connectionId: number;
+  flowId: number;
+  /** Takes tickets at random. */
+  takerId: number;
+  /** By version, from 1. */
+  graphs: readonly [FlowGraph, FlowGraph];
+}
+
+const FAULTS = { deliveries: 2, reorder: true, reads: false, ackDelayMs: 0 };
+
+export async function openFlowCompany(core: Core, url: string): Promise<FlowCompany> {
+  const { id: companyId } = await buildCompany(core);
+  const { id: queueId } = await buildQueue(core, companyId, { greetingMessage: GREETING });
+  const { id: userId } = await buildUser(core, companyId);
+  const { id: takerId } = await buildUser(core, companyId);
+  const { id: tagId } = await buildTag(core, companyId);
+  const { id: otherFlowId } = await buildFlow(core, companyId, otherFlow);
+  const parts: FlowParts = { queueId, userId, tagId, url, otherFlowId };
+  const graphs = [drawFlow(1, parts), drawFlow(2, parts)] as const;
+  const { id: flowId } = await buildFlow(core, companyId, graphs[0]);
+  const { id: connectionId } = await buildConnection(core, companyId, {
+    wanted: 'up',
+    flowIdWelcome: flowId,
+  });
+  const stored = await core.storage.put(companyId, Readable.from([PIXEL]), PIXEL.length);
+  await inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    await db.execute(sql`with f as (
+        insert into files (company_id, id, key, name, bytes, mime, width, height)
+        values (${companyId}, gen_random_uuid(), ${stored.key}, ${FILE}, ${PIXEL.length}, 'image/png', 1, 1) returning id
+      ) insert into flow_files (company_id, name, file_id, original) select ${companyId}, ${FILE}, id, ${FILE} from f`);
+    await db.execute(sql`insert into sandbox_links (company_id, connection_id, device, faults)
+      values (${companyId}, ${connectionId}, 'simulated', ${JSON.stringify(FAULTS)}::jsonb)`);
+  });
+  core.wakes.send('connection', connectionId);
+  return { companyId, connectionId, flowId, takerId, graphs };
+}

@@ -1,0 +1,96 @@
+/** The flow that simulated customers go through: every type of node, in two versions that differ in their texts. */
+import type { FlowGraph } from '@prosa/flow/graph';
+import { graphOf, menuOf, node, questionOf, text } from '@prosa/flow/testing/flows';
+
+export interface FlowParts {
+  queueId: number;
+  userId: number;
+  tagId: number;
+  /** Where requests go. */
+  url: string;
+  otherFlowId: number;
+}
+
+export const GREETING = 'Já vem alguém.';
+export const FILE = 'foto.png';
+
+const bubbles = (elements: readonly object[]) => ({
+  seq: elements.map((_, n) => `x${n}`),
+  elements: elements.map((element, n) => ({ ...element, number: `x${n}` })),
+});
+
+export function drawFlow(version: number, parts: FlowParts): FlowGraph {
+  const say = (id: string, what: string) => text(id, `v${version}: ${what}`);
+  const ticket = (id: string) =>
+    node(id, 'ticket', { data: { id: parts.queueId, name: 'Vendas' } });
+  return graphOf(
+    [
+      node(
+        'hello',
+        'singleBlock',
+        bubbles([
+          { type: 'message', value: `v${version}: Oi, {{firstName}}` },
+          { type: 'img', value: FILE, original: FILE },
+          { type: 'interval', value: '1' },
+          { type: 'message', value: 'Vamos lá' },
+        ]),
+      ),
+      questionOf('ask', 'nome'),
+      node('random', 'randomizer', { percent: '50' }),
+      say('left', 'Lado A'),
+      say('right', 'Lado B'),
+      node('tag', 'tag', { tag: { id: parts.tagId, name: 'VIP' } }),
+      menuOf('menu', ['Vendas', 'Pedido', 'Pesquisa', 'Encerrar', 'Colega']),
+      node('if', 'condition', {
+        mode: 'all',
+        rules: [{ source: 'variable', field: 'nome', operator: 'contains', value: 'a' }],
+      }),
+      say('with', 'Com a: {{nome}}'),
+      say('without', 'Sem a: {{nome}}'),
+      node('pause', 'interval', { sec: 1 }),
+      node('order', 'httpRequest', {
+        method: 'GET',
+        url: `${parts.url}?nome={{nome}}`,
+        timeout: 10,
+        responses: [{ path: 'text', variable: 'pedido' }],
+      }),
+      say('found', 'Pedido: {{pedido}}'),
+      say('lost', 'Sem resposta'),
+      node('other', 'switchFlow', { flowSelected: { id: parts.otherFlowId, name: 'Pesquisa' } }),
+      node('bye', 'closeTicket', { message: `v${version}: Até logo, {{nome}}` }),
+      node('colleague', 'attendant', { user: { id: parts.userId, name: 'Bia' } }),
+      say('what', 'Não entendi'),
+      ...['sold', 'ordered', 'confused'].map(ticket),
+    ],
+    [
+      ['hello', 'ask'],
+      ['ask', 'random'],
+      ['random', 'a', 'left'],
+      ['random', 'b', 'right'],
+      ['left', 'tag'],
+      ['right', 'tag'],
+      ['tag', 'menu'],
+      ['menu', 'a1', 'if'],
+      ['if', 'true', 'with'],
+      ['if', 'false', 'without'],
+      ['with', 'pause'],
+      ['without', 'pause'],
+      ['pause', 'sold'],
+      ['menu', 'a2', 'order'],
+      ['order', 'success', 'found'],
+      ['order', 'error', 'lost'],
+      ['found', 'ordered'],
+      ['lost', 'ordered'],
+      ['menu', 'a3', 'other'],
+      ['menu', 'a4', 'bye'],
+      ['menu', 'a5', 'colleague'],
+      ['menu', 'invalid', 'what'],
+      ['what', 'confused'],
+    ],
+  );
+}
+
+export const otherFlow: FlowGraph = graphOf(
+  [questionOf('note', 'nota'), text('thanks', 'Obrigado, {{nome}}: {{nota}}')],
+  [['note', 'thanks']],
+);
