@@ -16,6 +16,7 @@ import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedHabits } from './seed-habits.ts';
 import { seedLists } from './seed-lists.ts';
+import { seedPrompts } from './seed-prompts.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTokens } from './seed-tokens.ts';
@@ -139,6 +140,7 @@ async function seedShop(
   await seedSchedules(db, company, { contacts, now });
   await seedCampaigns(db, company, { contacts, now });
   await seedTokens(db, company, now);
+  await seedPrompts(db, company);
   await seedWebhooks({ core, db, company, now });
 }
 

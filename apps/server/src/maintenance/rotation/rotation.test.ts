@@ -2,6 +2,7 @@
 import { ApiError } from '@prosa/contract/client';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAskedPrompt } from '../../automation/effects/complete/prompt.queries.ts';
 import { findTarget } from '../../automation/effects/hook/hook.queries.ts';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
 import { createPool, rows } from '../../core/db/db.ts';
@@ -24,6 +25,7 @@ import type { InboundMessage, MediaRef } from '../../provider/port.ts';
 import {
   buildCompany,
   buildConnection,
+  buildQueue,
   buildTicket,
   buildUser,
   TEST_PASSWORD,
@@ -74,6 +76,7 @@ async function end(app: TestApp): Promise<void> {
 const codeOf = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
+const API_KEY = 'sk-a-key-of-a-provider';
 const HEADER_VALUE = 'chave-do-fluxo';
 const SIGNING_SECRET = `whsec_${'a'.repeat(32)}`;
 
@@ -92,6 +95,7 @@ interface Setup {
   pushKey: string;
   verifyToken: string;
   integrationId: number;
+  promptId: number;
   webhook: { id: number; secret: string };
 }
 
@@ -137,6 +141,15 @@ async function build(app: TestApp): Promise<Setup> {
       signingSecret: SIGNING_SECRET,
     },
   });
+  const { id: queueId } = await buildQueue(core, companyId);
+  const prompt = await session.call('POST /prompt', {
+    body: {
+      name: 'Vendas da loja',
+      prompt: 'Você responde clientes de uma loja de bicicletas, com calma e gentileza.',
+      queueId,
+      apiKey: API_KEY,
+    },
+  });
   const webhook = await session.call('POST /webhooks', {
     body: { url: 'https://erp.example.com/prosa', types: ['message.received'] },
   });
@@ -158,6 +171,7 @@ async function build(app: TestApp): Promise<Setup> {
     pushKey: vapidPublicKey(core),
     verifyToken: verifyTokenOf(core, cloud.id),
     integrationId: integration.id,
+    promptId: prompt.id,
     webhook,
   };
 }
@@ -258,6 +272,8 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...setup }:
       headerValue: HEADER_VALUE,
       signingSecret: SIGNING_SECRET,
     });
+    const asked = await findAskedPrompt(tx, setup.promptId);
+    expect(asked?.target.apiKey).toBe(API_KEY);
     expect(await readSecrets(tx, setup.webhook.id)).toEqual([setup.webhook.secret]);
   });
   expect(vapidPublicKey(core)).toBe(setup.pushKey);
