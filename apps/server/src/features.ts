@@ -1,5 +1,6 @@
 /** Every feature with routes, jobs or chores: the server's table of contents. Event subscribers: events.ts. */
 export { distributionFeature } from './automation/distribution/feature.ts';
+export { effectsFeature } from './automation/effects/feature.ts';
 export { engineFeature } from './automation/engine/feature.ts';
 export { conversationFeature } from './conversation/messages/feature.ts';
 export { optOutFeature } from './conversation/suppressions/feature.ts';

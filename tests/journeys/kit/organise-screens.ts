@@ -79,6 +79,24 @@ export const organiseScreens: Screen[] = [
     await at(page, '/files');
     await button(page, t.fileLists.add).click();
   }),
+  table('prompts', '/prompts'),
+  opened('prompt-new', async (page, t) => {
+    await at(page, '/prompts');
+    await button(page, t.prompts.add).click();
+  }),
+  opened(
+    'prompt-try',
+    fromTable('/prompts', (page, t) =>
+      page
+        .getByRole('button', { name: like(t.prompts.tryOf) })
+        .first()
+        .click(),
+    ),
+  ),
+  opened('prompt-usage', async (page, t) => {
+    await at(page, '/prompts');
+    await button(page, t.prompts.usage).click();
+  }),
   {
     name: 'integrations',
     show: (page) => at(page, '/queue-integration'),

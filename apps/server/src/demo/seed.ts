@@ -18,6 +18,7 @@ import { seedContacts } from './seed-contacts.ts';
 import { seedFlows } from './seed-flows.ts';
 import { seedHabits } from './seed-habits.ts';
 import { seedLists } from './seed-lists.ts';
+import { seedPrompts } from './seed-prompts.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTokens } from './seed-tokens.ts';
@@ -142,6 +143,7 @@ async function seedShop(
   await seedCampaigns(db, company, { contacts, stored, now });
   await seedChats(db, company, now);
   await seedTokens(db, company, now);
+  await seedPrompts(db, company);
   await seedWebhooks({ core, db, company, now });
   await seedFlows(db, company);
 }

@@ -54,6 +54,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedListDeadSessions: 'sockets of all companies are swept at once',
   unscopedListKeeping: 'old attendances of all companies are forgotten at once',
   unscopedListLasting: 'lasting keys belong to the installation',
+  unscopedListToLookAt: 'the models of all companies are looked at once a day',
   unscopedListPlans: 'plans belong to the installation',
   unscopedListUncounted: 'visits of flows are counted at once in all companies',
   unscopedListRefused: 'the operator looks after the refused events of all companies',

@@ -1,5 +1,5 @@
 import type { PromptProblem } from '@prosa/contract/prompts/manifest';
-import type { Tx } from '../../core/ctx.ts';
+import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import { prompts } from './prompts.table.ts';
@@ -126,6 +126,17 @@ export async function writeQueuesOf(
 
 export async function deletePromptRow(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(prompts).where(one(tx, id));
+}
+
+/** Of providers that say when a model ends, in any company. */
+export function unscopedListToLookAt(core: Core): Promise<{ companyId: number; id: number }[]> {
+  return inSystem(core, (db) =>
+    rows(
+      db,
+      sql`select a.company_id as "companyId", a.id from prompts a
+        where a.provider in ('openai', 'azure') and a.api_key is not null order by a.company_id, a.id`,
+    ),
+  );
 }
 
 /** Whether a connection or queue has it. */

@@ -1,4 +1,10 @@
-import { type Edits, type Fixtures, justParams, nextName } from '../../testing/sweep-material.ts';
+import {
+  type Edits,
+  type Fixtures,
+  justParams,
+  nextColor,
+  nextName,
+} from '../../testing/sweep-material.ts';
 
 const promptOf = justParams(({ own }) => ({ promptId: own.prompt }));
 
@@ -42,7 +48,7 @@ export const fixtures = {
 export const edits = {
   'PUT /prompt/:promptId': async (call) => {
     const { id: queueId } = await call('POST /queue', {
-      body: { name: nextName(), color: '#abcdef' },
+      body: { name: nextName(), color: nextColor() },
     });
     const { id } = await call('POST /prompt', { body: bodyOf(queueId) as never });
     return {

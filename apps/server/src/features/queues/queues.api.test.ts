@@ -169,7 +169,12 @@ describe('the list', () => {
 
 describe('prompts and integrations of a queue', () => {
   it('are listed if there are any', async () => {
-    expect(await admin.call('GET /prompt')).toEqual({ prompts: [] });
+    expect(await admin.call('GET /prompt')).toEqual({
+      prompts: [],
+      count: 0,
+      hasMore: false,
+      cursor: null,
+    });
     expect(await admin.call('GET /queueIntegration')).toEqual({
       queueIntegrations: [],
       count: 0,

@@ -3,6 +3,7 @@ import { ApiError } from '@prosa/contract/client';
 import { graphOf, node } from '@prosa/flow/testing/flows';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAskedPrompt } from '../../automation/effects/complete/prompt.queries.ts';
 import { openFlowSecret } from '../../automation/effects/flow/flow-secrets.ts';
 import { findTarget } from '../../automation/effects/hook/hook.queries.ts';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
@@ -27,6 +28,7 @@ import type { InboundMessage, MediaRef } from '../../provider/port.ts';
 import {
   buildCompany,
   buildConnection,
+  buildQueue,
   buildTicket,
   buildUser,
   TEST_PASSWORD,
@@ -77,6 +79,7 @@ async function end(app: TestApp): Promise<void> {
 const codeOf = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
+const API_KEY = 'sk-a-key-of-a-provider';
 const HEADER_VALUE = 'chave-do-fluxo';
 const SIGNING_SECRET = `whsec_${'a'.repeat(32)}`;
 
@@ -96,6 +99,7 @@ interface Setup {
   verifyToken: string;
   integrationId: number;
   flowId: number;
+  promptId: number;
   webhook: { id: number; secret: string };
 }
 
@@ -148,6 +152,15 @@ async function build(app: TestApp): Promise<Setup> {
   await session.call('POST /flowbuilder/flow', {
     body: { idFlow: flow.id, nodes: [...nodes], connections: [...connections] },
   });
+  const { id: queueId } = await buildQueue(core, companyId);
+  const prompt = await session.call('POST /prompt', {
+    body: {
+      name: 'Vendas da loja',
+      prompt: 'Você responde clientes de uma loja de bicicletas, com calma e gentileza.',
+      queueId,
+      apiKey: API_KEY,
+    },
+  });
   const webhook = await session.call('POST /webhooks', {
     body: { url: 'https://erp.example.com/prosa', types: ['message.received'] },
   });
@@ -170,6 +183,7 @@ async function build(app: TestApp): Promise<Setup> {
     verifyToken: verifyTokenOf(core, cloud.id),
     integrationId: integration.id,
     flowId: flow.id,
+    promptId: prompt.id,
     webhook,
   };
 }
@@ -270,6 +284,8 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...setup }:
       headerValue: HEADER_VALUE,
       signingSecret: SIGNING_SECRET,
     });
+    const asked = await findAskedPrompt(tx, setup.promptId);
+    expect(asked?.target.apiKey).toBe(API_KEY);
     expect(await readSecrets(tx, setup.webhook.id)).toEqual([setup.webhook.secret]);
     const [secret] = await readFlowSecrets(tx, setup.flowId);
     const of = { flowId: setup.flowId, node: 'h', field: 'authorization' };

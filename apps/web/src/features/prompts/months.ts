@@ -27,4 +27,11 @@ export function byMonth(months: AiUsage['months']): MonthTokens[] {
 export const percentOf = ({ limit, used }: Pick<AiUsage, 'limit' | 'used'>): number | null =>
   limit === null ? null : Math.min(100, Math.floor((used / Math.max(1, limit)) * 100));
 
+const WARN_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** Whether a model ends so soon that somebody should choose another one. @param day `YYYY-MM-DD` */
+export const endsSoon = (day: string | null, now: number): boolean =>
+  day !== null && Date.parse(day) - now < WARN_DAYS * DAY_MS;
+
 export const WARN_PERCENT = 80;

@@ -9,7 +9,8 @@ import { formatDate, formatTime } from '../../i18n/dates.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
-import { percentOf, WARN_PERCENT } from './months.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { endsSoon, percentOf, WARN_PERCENT } from './months.ts';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { promptsResource, usageQuery } from './prompts.api.ts';
 import styles from './prompts.module.css';
@@ -93,6 +94,7 @@ function useColumns(): Column<Prompt>[] {
 
 function NameCell({ row: { name, model, lastError, modelEnds } }: { row: Prompt }) {
   const { t } = useTranslation();
+  const now = useMinute().getTime();
   return (
     <span className={styles.cell}>
       <strong className={styles.name}>{name}</strong>
@@ -106,7 +108,7 @@ function NameCell({ row: { name, model, lastError, modelEnds } }: { row: Prompt 
           })}
         </span>
       )}
-      {modelEnds && (
+      {modelEnds && endsSoon(modelEnds, now) && (
         <span className={styles.problem}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('prompts.modelEnds', { day: modelEnds.split('-').toReversed().join('/') })}

@@ -1,4 +1,4 @@
-import { Button, Modal, Progress, Table } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { AiUsage } from '@prosa/contract/prompts';
 import { promptLimits } from '@prosa/contract/prompts/manifest';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -47,7 +47,14 @@ function Usage({ usage }: { usage: AiUsage }) {
               limit: number.format(usage.limit),
             })}
       </p>
-      {percent !== null && <Progress value={percent} aria-label={t('prompts.usage')} mb="md" />}
+      {percent !== null && (
+        <progress
+          className={styles.meter}
+          value={percent}
+          max={100}
+          aria-label={t('prompts.usage')}
+        />
+      )}
       <BudgetForm key={usage.budget} usage={usage} />
       {months.length === 0 ? (
         <p className={styles.hint}>{t('prompts.noUsage')}</p>
@@ -62,26 +69,26 @@ function Usage({ usage }: { usage: AiUsage }) {
             }))}
           />
           <div className={styles.table}>
-            <Table aria-label={t('prompts.byMonth')}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('prompts.month')}</Table.Th>
-                  <Table.Th>{t('prompts.answers')}</Table.Th>
-                  <Table.Th>{t('prompts.inputTokens')}</Table.Th>
-                  <Table.Th>{t('prompts.outputTokens')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
+            <table aria-label={t('prompts.byMonth')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('prompts.month')}</th>
+                  <th scope="col">{t('prompts.answers')}</th>
+                  <th scope="col">{t('prompts.inputTokens')}</th>
+                  <th scope="col">{t('prompts.outputTokens')}</th>
+                </tr>
+              </thead>
+              <tbody>
                 {months.toReversed().map(({ month, answers, input, output }) => (
-                  <Table.Tr key={month}>
-                    <Table.Td>{nameOf(month)}</Table.Td>
-                    <Table.Td>{number.format(answers)}</Table.Td>
-                    <Table.Td>{number.format(input)}</Table.Td>
-                    <Table.Td>{number.format(output)}</Table.Td>
-                  </Table.Tr>
+                  <tr key={month}>
+                    <td>{nameOf(month)}</td>
+                    <td>{number.format(answers)}</td>
+                    <td>{number.format(input)}</td>
+                    <td>{number.format(output)}</td>
+                  </tr>
                 ))}
-              </Table.Tbody>
-            </Table>
+              </tbody>
+            </table>
           </div>
         </>
       )}

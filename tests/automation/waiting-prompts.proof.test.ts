@@ -1,0 +1,76 @@
+/** Five hundred customers wait for a slow model: everything else goes on. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { automation } from '../../apps/server/src/automation/engine/automation.ts';
+import { engineFeature } from '../../apps/server/src/automation/engine/feature.ts';
+import { runCall } from '../../apps/server/src/automation/engine/run-call.ts';
+import { inSystem } from '../../apps/server/src/core/ctx.ts';
+import { rows } from '../../apps/server/src/core/db/db.ts';
+import { sql } from '../../apps/server/src/core/db/drizzle.ts';
+import { eventually, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { AiServer } from '../fakes/ai-server/ai-server.ts';
+import { PromptStage } from './prompt-stage.ts';
+
+const CUSTOMERS = 500;
+const PATIENCE_MS = 300_000;
+
+let app: TestApp;
+let slow: AiServer;
+let quick: AiServer;
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api', LOOPBACK_TARGETS: 'on' });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  slow = await AiServer.open();
+  quick = await AiServer.open();
+});
+afterEach(async () => {
+  await slow.leave();
+  await quick.leave();
+});
+
+const openTransactions = async (): Promise<number> => {
+  const [row] = await inSystem(app.core, (db) =>
+    rows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+    ),
+  );
+  return row!.count;
+};
+
+test('they hold no transaction and no slot that others need', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const crowded = await PromptStage.open(app, slow);
+  const other = await PromptStage.open(app, quick);
+  slow.isSlow = true;
+  for (let n = 0; n < CUSTOMERS; n++) await crowded.customer(`Oi ${n}`);
+  await crowded.look();
+  await crowded.pass();
+  const waiting = await crowded.query<{ ticketId: number; callId: string }>(
+    sql`select ticket_id as "ticketId", id as "callId" from automation_calls where state = 'pending'`,
+  );
+  expect(waiting).toHaveLength(CUSTOMERS);
+  const { companyId } = crowded;
+  let ended = 0;
+  const all = waiting.map((call) =>
+    runCall(app.core, { companyId, ...call }, automation.effects).finally(() => ended++),
+  );
+  // Their turn comes later: the jobs of all others are done at once.
+  await eventually(
+    'four are asked',
+    () => ended === CUSTOMERS - 4 && slow.asked.length === 4,
+    60_000,
+  );
+  await eventually('no transaction is open', async () => (await openTransactions()) === 0);
+  const customer = await other.customer('Estão aí?');
+  await other.settle();
+  expect(await customer.told()).toEqual(['Oi, como posso ajudar?']);
+  expect(slow.asked).toHaveLength(4);
+  slow.release();
+  await Promise.all(all);
+  const lanes = engineFeature.jobs?.map(({ name, lane }) => `${name} ${lane}`);
+  expect(lanes).toContain('automation-call network');
+});
