@@ -13,12 +13,14 @@ interface Sending {
   authorization: string | null;
   /** The same for every attempt, so that the other side can recognise repeats. */
   id: string;
+  /** The longest answer. */
+  bytesMax?: number;
 }
 
 /** @throws what the guarded client throws */
 export function sendRequest(
   core: Pick<Core, 'config' | 'circuits'>,
-  { companyId, request, authorization, id }: Sending,
+  { companyId, request, authorization, id, bytesMax = ANSWER_BYTES_MAX }: Sending,
 ): Promise<GuardedAnswer> {
   const { method, url, headers, body, timeoutMs } = request;
   return core.circuits.request(core.config, companyId, {
@@ -35,7 +37,7 @@ export function sendRequest(
     },
     ...(hasBody(request) && { body: Buffer.from(body) }),
     timeoutMs,
-    bytesMax: ANSWER_BYTES_MAX,
+    bytesMax,
   });
 }
 
@@ -60,7 +62,7 @@ const oneLine = (value: string): string => value.replace(/[^\t\x20-\x7e\x80-\xff
 /** What the flow hears of an answer: JSON, else text. Any other status than 2xx is a failure. */
 export function resultOf({ status, body }: Pick<GuardedAnswer, 'status' | 'body'>): RequestResult {
   if (status < 200 || status > 299) return { ok: false };
-  const text = body.toString();
+  const text = body.toString().toWellFormed();
   try {
     return { ok: true, body: JSON.parse(text) };
   } catch {
