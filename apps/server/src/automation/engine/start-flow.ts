@@ -1,6 +1,7 @@
 /** Starts a flow that no message of the customer starts. */
 import type { Tx } from '../../core/ctx.ts';
 import { newHeld, START_TIMER } from '../machines/flow/flow.state.ts';
+import { setChatbot } from './automation.queries.ts';
 import { automation } from './automation.ts';
 import { menuEnd } from './leave-menu.ts';
 import { findSession, saveSession } from './sessions.queries.ts';
@@ -20,5 +21,6 @@ export async function startFlow(tx: Tx, ticketId: number, flowId: number): Promi
     menuUntil: menuEnd(now),
   };
   await saveSession(tx, ticketId, { session, machines });
+  await setChatbot(tx, ticketId, true);
   await wakeTicket(tx, ticketId);
 }
