@@ -187,4 +187,4 @@ test('no secret is logged, shown, told or stored in clear, whatever fails', asyn
   expect(logged).toContain('/api/messages/send');
   expect(answers.join()).toContain('integrationCreated');
   expect(told.join()).toContain('queueIntegration');
-});
+}, 120_000);
