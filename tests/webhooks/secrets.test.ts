@@ -1,9 +1,7 @@
 /** What opens a company to other systems, and those to it, is in no log, answer, export, event, audit row or clear column. */
 import { Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { RouteKey } from '@prosa/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import yauzl from 'yauzl';
 import { buildCompany } from '../../apps/server/src/testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../apps/server/src/testing/sandbox-phone.ts';
 import type { SweepRequest } from '../../apps/server/src/testing/sweep-material.ts';
@@ -15,6 +13,7 @@ import {
   type TestSession,
 } from '../../apps/server/src/testing/test-app.ts';
 import { databaseTraces } from '../../apps/server/src/testing/traces.ts';
+import { unpack } from '../../apps/server/src/testing/unpack.ts';
 import { N8nServer } from '../fakes/n8n-server/n8n-server.ts';
 import { WebhookReceiver } from '../fakes/webhook-receiver/webhook-receiver.ts';
 
@@ -159,11 +158,7 @@ async function readAll(): Promise<void> {
     return state === 'done' ? url : null;
   });
   const zip = Buffer.from(await (await admin.open(done)).arrayBuffer());
-  const file = await yauzl.fromBufferPromise(zip);
-  for await (const entry of file.eachEntry()) {
-    const content = await buffer(await file.openReadStreamPromise(entry));
-    answers.push(`${entry.fileName}: ${content}`);
-  }
+  for (const [name, content] of await unpack(zip)) answers.push(`${name}: ${content}`);
 }
 
 test('no secret is logged, shown, told or stored in clear, whatever fails', async () => {
@@ -192,4 +187,4 @@ test('no secret is logged, shown, told or stored in clear, whatever fails', asyn
   expect(logged).toContain('/api/messages/send');
   expect(answers.join()).toContain('integrationCreated');
   expect(told.join()).toContain('queueIntegration');
-});
+}, 120_000);

@@ -8,7 +8,7 @@ import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { type CampaignSettings, readPace, writePace } from './campaign-settings.queries.ts';
 import { emitCampaignSettings } from './campaigns.realtime.ts';
-import { resumeLine } from './feed.queries.ts';
+import { resumeLine } from './line.queries.ts';
 
 type Change = RouteInput<Api['POST /campaign-settings']>['body']['settings'];
 

@@ -8,15 +8,16 @@ import { type CampaignPace, isPaced, nextGap } from '@prosa/contract/campaign-pa
 import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
 import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
-import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { type Ctx, inTransaction, reading, type Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
+import { Turns } from '../../core/process/turns.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
 import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
 import { findSendable } from './campaign-templates.ts';
 import { holdListFiles } from './campaigns.queries.ts';
 import { messagesOf, needsTemplate, questionsOf } from './campaigns.rules.ts';
-import type { DueRecipient, FeedingCampaign, Line, Outcome } from './feed.queries.ts';
+import type { DueRecipient, FeedingCampaign, Outcome } from './feed.queries.ts';
 import * as queries from './feed.queries.ts';
 import {
   BATCH,
@@ -29,6 +30,8 @@ import {
   waitingMax,
 } from './feed.rules.ts';
 import { findThreads, type Reached } from './find-threads.ts';
+import type { Line } from './line.queries.ts';
+import * as lines from './line.queries.ts';
 import { messageOptions, type Option, templateOption, writeParts } from './write-message.ts';
 
 /** Looked at where a window may put most of them off. */
@@ -36,14 +39,18 @@ const LOOK_AHEAD = 200;
 /** A linked device that may not start chats tries again after this, unless WhatsApp says when. */
 const NEW_CHATS_MS = 3600_000;
 
+/** Lines of a company that write to strangers wait for each other: they must not take all connections to the database. */
+const feeds = new Turns(2);
+
 /** Until the line has to wait, or nobody is due. @returns after how many messages there is room for more */
 export async function feedCampaigns(ctx: Ctx, line: FeedLine): Promise<number> {
+  const isWorthIt = () => lines.isDue(reading(ctx), line.lease.connectionId);
   const isAtWork = () =>
     inTransaction(ctx, async (tx) => {
       await assertFence(tx, line.lease);
       return feedOnce(tx, line);
     });
-  while (!line.signal.aborted && (await isAtWork()));
+  while (!line.signal.aborted && (await isWorthIt()) && (await feeds.run(isAtWork)));
   return roomMin(waitingMax(line.perSecond));
 }
 
@@ -52,7 +59,7 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
   const { connectionId } = lease;
   const campaigns = await queries.lockFeeding(tx, connectionId);
   if (campaigns.length === 0) return false;
-  const line = await queries.lockLine(tx, connectionId, waitingMax(perSecond));
+  const line = await lines.lockLine(tx, connectionId, waitingMax(perSecond));
   const settings = await readPace(tx);
   const pace = paceOf(line.provider, settings);
   // A pause begins when the message before has left.
@@ -82,11 +89,11 @@ async function stop(
   if (!held) return false;
   // One that was held until now goes on.
   if (line.held === held) {
-    await queries.resumeLine(tx, connectionId);
+    await lines.resumeLine(tx, connectionId);
     return false;
   }
   const until = held === 'new-chats' ? new Date(tx.core.now().getTime() + NEW_CHATS_MS) : null;
-  await queries.holdLine(tx, connectionId, { held, until });
+  await lines.holdLine(tx, connectionId, { held, until });
   return true;
 }
 
@@ -219,7 +226,7 @@ async function sendTo(
   await together(
     (sending.asks ? queries.markAsked : queries.markQueued)(tx, connectionId, queued),
     queries.noteTurn(tx, sending.campaign, { connectionId, day: line.day, sent: counted }),
-    queries.moveLine(tx, connectionId, { line, sent, newChats, gapMs, sincePause: gap.sent }),
+    lines.moveLine(tx, connectionId, { line, sent, newChats, gapMs, sincePause: gap.sent }),
   );
   return sent + blocked.length;
 }

@@ -2,12 +2,12 @@
 import type { CampaignWindow } from '@prosa/contract/campaign-window';
 import type { TemplateValues } from '@prosa/contract/template-text';
 import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
-import type { Tx } from '../../core/ctx.ts';
+import type { Reader, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { type CampaignRow, filesOf, questionColumns } from './campaigns.queries.ts';
 import type { CampaignFile, Questions } from './campaigns.rules.ts';
-import { type LineState, LOOK_BACK } from './feed.rules.ts';
+import { LOOK_BACK } from './feed.rules.ts';
 import type { RunKey } from './runs.queries.ts';
 
 export interface FeedingCampaign extends RunKey, CampaignWindow, Questions {
@@ -25,8 +25,8 @@ export interface FeedingCampaign extends RunKey, CampaignWindow, Questions {
   dailyCap: number | null;
 }
 
-const dueOf = (
-  tx: Tx,
+export const dueOf = (
+  tx: Reader,
   campaign: SQL,
 ): SQL => sql`${ofCompany(tx, 'r')} and r.campaign_id = ${campaign}
   and r.state = 'waiting' and r.next_try_at <= now()`;
@@ -60,40 +60,6 @@ export async function mayCampaign(tx: Tx): Promise<boolean> {
   return row!.may;
 }
 
-export interface Line extends LineState {
-  isDue: boolean;
-  sentSincePause: number;
-  resumedAt: string;
-  /** Campaign messages in the outbox, counted to `waitingMax`. */
-  waiting: number;
-  day: string;
-  timeZone: string;
-}
-
-/** Locks the connection's line, whose counters begin anew each day and hour. */
-export async function lockLine(tx: Tx, connectionId: number, waitingMax: number): Promise<Line> {
-  await tx.db.execute(sql`insert into campaign_lines (company_id, connection_id)
-    values (${tx.companyId}, ${connectionId}) on conflict do nothing`);
-  const waiting = (tried: SQL) => sql`select from messages m where ${ofCompany(tx, 'm')}
-    and m.connection_id = ${connectionId} and m.send_state = 'pending' and m.lane = 3 and m.next_try_at ${tried}`;
-  const [row] = await rows<Omit<Line, 'heldUntil'> & { heldUntil: string | null }>(
-    tx.db,
-    sql`select l.next_at <= now() and not exists (select from campaign_recipients r where ${ofCompany(tx, 'r')}
-          and r.connection_id = l.connection_id and r.settled_at > now() - l.gap_ms * interval '1 millisecond') as "isDue", l.sent_since_pause as "sentSincePause", l.resumed_at as "resumedAt",
-        l.held, l.held_until as "heldUntil", w.provider, w.status_reason as "statusReason", d.day, d.time_zone as "timeZone",
-        case when l.day = d.day then l.sent_today else 0 end as "sentToday",
-        case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
-        case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour",
-        (select count(*)::int from (${waiting(sql`is null`)} limit ${waitingMax}) x)
-          + (select count(*)::int from (${waiting(sql`is not null`)} limit ${waitingMax}) x) as waiting
-      from campaign_lines l join connections w on ${ofCompany(tx, 'w')} and w.id = l.connection_id
-      cross join lateral (select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as day, c.time_zone
-        from companies c where c.id = l.company_id) d
-      where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId} for update of l`,
-  );
-  return { ...row!, heldUntil: row!.heldUntil === null ? null : new Date(row!.heldUntil) };
-}
-
 /** How a campaign message ended; without a reason it was sent. */
 export interface Outcome {
   campaignId: number;
@@ -111,21 +77,6 @@ export const lastOutcomes = (tx: Tx, connectionId: number, since: string): Promi
       where ${ofCompany(tx, 'r')} and r.connection_id = ${connectionId} and r.settled_at > ${since}::timestamptz
       order by r.settled_at desc limit ${LOOK_BACK}`,
   );
-
-export async function holdLine(
-  tx: Tx,
-  connectionId: number,
-  { held, until }: { held: 'failures' | 'new-chats'; until: Date | null },
-): Promise<void> {
-  await tx.db.execute(sql`update campaign_lines l set held = ${held}, held_until = ${until?.toISOString() ?? null}::timestamptz
-    where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId}`);
-}
-
-/** What failed before no longer counts. */
-export async function resumeLine(tx: Tx, connectionId: number): Promise<void> {
-  await tx.db.execute(sql`update campaign_lines l set held = null, held_until = null, resumed_at = clock_timestamp()
-    where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId}`);
-}
 
 /** How many more recipients the campaign may get today. Lines that share it wait for each other. */
 export async function lockCap(
@@ -268,25 +219,6 @@ export async function noteTurn(
   await tx.db.execute(sql`update campaign_runs r set day = ${day},
       sent_today = case when r.day = ${day} then r.sent_today else 0 end + ${sent}
     where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run}`);
-}
-
-/** Counts what was sent and moves the time of the next. */
-export async function moveLine(
-  tx: Tx,
-  connectionId: number,
-  {
-    line,
-    sent,
-    newChats,
-    gapMs,
-    sincePause,
-  }: { line: Line; sent: number; newChats: number; gapMs: number; sincePause: number },
-): Promise<void> {
-  await tx.db.execute(sql`update campaign_lines l set
-      next_at = now() + ${gapMs} * interval '1 millisecond', gap_ms = ${gapMs}, sent_since_pause = ${sincePause}, day = ${line.day},
-      sent_today = ${line.sentToday + sent}, new_chats_today = ${line.newChatsToday + newChats},
-      hour = date_trunc('hour', now()), sent_this_hour = ${line.sentThisHour + sent}
-    where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId}`);
 }
 
 /** Whether a running campaign has reached its cap of the day, or has only recipients for later. */

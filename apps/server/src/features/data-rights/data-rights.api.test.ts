@@ -1,6 +1,4 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import yauzl from 'yauzl';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildConnection, buildContact } from '../../testing/builders.ts';
@@ -8,6 +6,7 @@ import { type KeptDataStage, openKeptData } from '../../testing/kept-data-stage.
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { eventually } from '../../testing/test-app.ts';
+import { unpack } from '../../testing/unpack.ts';
 import { forgetOld } from './forget-old.ts';
 
 const CANARY = 'Curió';
@@ -57,17 +56,6 @@ const webhookOf = (messages: { from: string; text: { body: string } }[]): Buffer
   const value = { metadata: { phone_number_id: '1' }, contacts, messages: told };
   return Buffer.from(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }));
 };
-
-/** The files of a zip, by name. */
-async function unpack(zip: Buffer): Promise<Map<string, string>> {
-  const file = await yauzl.fromBufferPromise(zip);
-  const parts = new Map<string, string>();
-  for await (const entry of file.eachEntry()) {
-    const stream = await file.openReadStreamPromise(entry);
-    parts.set(entry.fileName, (await buffer(stream)).toString());
-  }
-  return parts;
-}
 
 describe('data rights', () => {
   it('packs everything known about a contact, for admins, for a day', async () => {

@@ -10,6 +10,7 @@ import type { Events } from '../../../core/events/events.ts';
 import { createLog } from '../../../core/log.ts';
 import { createMetrics, type Metrics } from '../../../core/metrics.ts';
 import { Progress } from '../../../core/process/progress.ts';
+import { Turns } from '../../../core/process/turns.ts';
 import { createRealtime } from '../../../core/realtime/realtime.ts';
 import type { DiskPlace } from '../../../core/storage/disk-room.ts';
 import { MEDIA_URL_PURPOSE } from '../../../core/storage/media-url.ts';
@@ -29,7 +30,6 @@ import { deviceSettings } from './settings.ts';
 import { repairSignatureCheck } from './signature-check.ts';
 import { unspool } from './spool.ts';
 import { ToldWakes } from './told-wakes.ts';
-import { Turns } from './turns.ts';
 import { AskedVaults } from './vault.ts';
 import { ClientVersion } from './version.ts';
 
