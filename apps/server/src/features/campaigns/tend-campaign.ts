@@ -127,6 +127,8 @@ async function finish(tx: Tx, id: number): Promise<boolean> {
   if (!(await lockCampaign(tx, id))) return false;
   const row = await getCampaign(tx, id);
   if (row.status !== 'EM_ANDAMENTO' || !(await isDone(tx, row))) return false;
+  // The last messages may have left since they were counted.
+  await saveCounts(tx, row, { groups: await countGroups(tx, row), waitsFor: null });
   const next = await planNext(tx, row);
   await updateCampaignRow(tx, id, {
     ...next,
