@@ -1,4 +1,5 @@
 /** Drawing flows: every node by keyboard, two windows, files of other editors, phones, crashes, and what comes back. */
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/axe.ts';
 import {
@@ -62,7 +63,7 @@ test('draws nine nodes by keyboard and one arrow by mouse, and finds them as the
     '1. Preços': 'Randomizador',
     '2. Pessoa': 'Ticket',
   });
-  await connectByKeys(page, card(page, 'Randomizador'), { '50%': 'Intervalo' });
+  await connectByKeys(page, card(page, 'Randomizador'), { 'A: 50%': 'Intervalo' });
   await connectByKeys(page, card(page, 'Intervalo'), { Próximo: 'Pergunta' });
   await connectByKeys(page, card(page, 'Qual é a sua cidade?'), { Próximo: 'Condição' });
   await connectByKeys(page, card(page, 'Condição'), {
@@ -259,8 +260,41 @@ test('draws in a list on a phone', async ({ enter, shop }) => {
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect(page.getByRole('log', { name: 'Conversa' })).toContainText('Do telefone');
   await expectAccessible(page, 'the test of a flow');
-  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Fechar' }).click();
   await save(page).click();
   await expect(unsaved(page)).toBeHidden();
   expect(meaningOf(await storedGraph(shop, flowIdOf(page)))).toEqual(['start:a -> singleBlock']);
+});
+
+/** Gzipped, beyond what every page has; the server may send it smaller still. */
+const ROUTE_MAX = 90 * 1024;
+
+test('loads little for the editor, and nothing of the canvas on a phone', async ({ enter }) => {
+  const sizes = new Map<string, number>();
+  const watch = (page: Page) =>
+    page.on('response', async (answer) => {
+      const path = new URL(answer.url()).pathname;
+      if (/\.(js|css)$/.test(path)) sizes.set(path, gzipSync(await answer.body()).length);
+    });
+  const { page } = await enter({ profile: 'admin' }, options);
+  await newFlow(page, `Leve ${Date.now()}`);
+  const address = new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Voltar para os fluxos' }).click();
+  await expect(page.getByRole('heading', { name: 'Fluxos de conversa' })).toBeVisible();
+  const { page: fresh } = await enter({ profile: 'admin' }, options);
+  await expect(fresh.getByRole('heading', { name: 'Fluxos de conversa' })).toBeVisible();
+  watch(fresh);
+  await fresh.getByRole('row').last().getByRole('link').click();
+  await expect(cards(fresh).first()).toBeVisible();
+  const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(ROUTE_MAX);
+
+  sizes.clear();
+  const viewport = { width: 390, height: 844 };
+  const { page: phone } = await enter({ profile: 'admin' }, { ...options, viewport });
+  watch(phone);
+  await phone.goto(address);
+  await expect(phone.getByRole('list', { name: 'Blocos do fluxo' })).toBeVisible();
+  expect([...sizes.keys()].filter((path) => path.includes('canvas'))).toEqual([]);
 });

@@ -20,7 +20,7 @@ interface EditorDialogsProps {
 }
 
 /** The dialog that is open, if one is. */
-export function EditorDialogs(props: EditorDialogsProps) {
+export default function EditorDialogs(props: EditorDialogsProps) {
   const { editing, graph, rows, secrets, onShow } = props;
   const { opened, close } = editing;
   if (props.hasKeys) return <KeysDialog onClose={props.onKeysClose} />;

@@ -16,9 +16,7 @@ import { AddMenu } from './add-menu.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftBanner } from './draft-banner.tsx';
 import { EditorActionsContext } from './editor-context.ts';
-import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorHeader, type PanelName } from './editor-header.tsx';
-import { EditorPanel } from './editor-panel.tsx';
 import styles from './flow-editor.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Outline } from './outline.tsx';
@@ -31,7 +29,10 @@ import { useLocalDraft } from './use-local-draft.ts';
 import { useProblems, worstByNode } from './use-problems.ts';
 import { useSaving } from './use-saving.ts';
 
+// What is not drawn at once comes when it is first opened.
 const Canvas = lazy(() => import('../canvas/canvas.tsx'));
+const EditorDialogs = lazy(() => import('./editor-dialogs.tsx'));
+const EditorPanel = lazy(() => import('./editor-panel.tsx'));
 
 const NARROW = '(max-width: 37.49em)';
 
@@ -167,37 +168,45 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
                   </div>
                 )}
               </div>
-              <EditorPanel
-                name={panel}
-                flow={flow}
-                graph={state.graph}
-                problems={problems}
-                rows={rows}
-                liveVersion={stored.liveVersion}
-                counts={counts}
-                onShow={show}
-                onRepair={editing.repair}
-                onRestore={({ graph, files: restored }) => {
-                  files.add(restored);
-                  editing.replace(graph);
-                }}
-                onWay={setWay}
-                onClose={() => {
-                  setPanel(null);
-                  setWay(noWay);
-                }}
-              />
+              {panel && (
+                <Suspense>
+                  <EditorPanel
+                    name={panel}
+                    flow={flow}
+                    graph={state.graph}
+                    problems={problems}
+                    rows={rows}
+                    liveVersion={stored.liveVersion}
+                    counts={counts}
+                    onShow={show}
+                    onRepair={editing.repair}
+                    onRestore={({ graph, files: restored }) => {
+                      files.add(restored);
+                      editing.replace(graph);
+                    }}
+                    onWay={setWay}
+                    onClose={() => {
+                      setPanel(null);
+                      setWay(noWay);
+                    }}
+                  />
+                </Suspense>
+              )}
             </div>
           </section>
-          <EditorDialogs
-            editing={editing}
-            graph={state.graph}
-            rows={rows}
-            secrets={stored.secrets}
-            hasKeys={hasKeys}
-            onKeysClose={() => setKeys(false)}
-            onShow={show}
-          />
+          {(editing.opened || hasKeys) && (
+            <Suspense>
+              <EditorDialogs
+                editing={editing}
+                graph={state.graph}
+                rows={rows}
+                secrets={stored.secrets}
+                hasKeys={hasKeys}
+                onKeysClose={() => setKeys(false)}
+                onShow={show}
+              />
+            </Suspense>
+          )}
           {saving.conflict && (
             <ConflictDialog
               change={saving.conflict}
