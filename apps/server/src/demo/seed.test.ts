@@ -34,6 +34,7 @@ describe('the demo', () => {
     expect(await of('contacts')).toBe(60);
     expect(await of('connections')).toBe(4);
     expect(await of('sandbox_customers')).toBe(60);
+    expect([await of('flows'), await of('flow_versions')]).toEqual([2, 1]);
     expect(await of('messages')).toBeGreaterThan(700);
   });
 

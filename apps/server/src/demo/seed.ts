@@ -14,6 +14,7 @@ import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
+import { seedFlows } from './seed-flows.ts';
 import { seedHabits } from './seed-habits.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedSchedules } from './seed-schedules.ts';
@@ -140,6 +141,7 @@ async function seedShop(
   await seedCampaigns(db, company, { contacts, now });
   await seedTokens(db, company, now);
   await seedWebhooks({ core, db, company, now });
+  await seedFlows(db, company);
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

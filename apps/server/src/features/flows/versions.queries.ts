@@ -4,6 +4,7 @@ import { personIdOf } from '../../core/actors.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
+import type { Writer } from './flows.queries.ts';
 
 export interface DraftValues {
   graph: FlowGraph;
@@ -12,7 +13,7 @@ export interface DraftValues {
 
 /** @returns what the row says of it now */
 export async function storeDraft(
-  tx: Tx,
+  tx: Writer,
   id: number,
   { graph, files }: DraftValues,
 ): Promise<{ draftRev: number; isChanged: boolean }> {
@@ -31,7 +32,7 @@ export async function storeDraft(
 
 /** The draft becomes a version, and the live one. @returns its number */
 export async function publishDraft(
-  tx: Tx,
+  tx: Writer,
   flowId: number,
   goesTo: readonly number[],
 ): Promise<number> {
@@ -50,12 +51,14 @@ export async function publishDraft(
   return row!.no;
 }
 
-/** Of old versions those go that nobody can see any more: customers who were in one have ended it long ago. */
-export async function forgetOldVersions(tx: Tx, flowId: number, kept: number): Promise<void> {
+/** Those that nobody can see any more go after a while, unless a customer is still in one. */
+export async function forgetOldVersions(tx: Tx, flowId: number, shown: number): Promise<void> {
   await tx.db.execute(sql`delete from flow_versions v
     where ${ofCompany(tx, 'v')} and v.flow_id = ${flowId} and v.created_at < now() - interval '90 days'
       and v.no <= (select max(n.no) from flow_versions n
-        where ${ofCompany(tx, 'n')} and n.flow_id = ${flowId}) - ${kept}`);
+        where ${ofCompany(tx, 'n')} and n.flow_id = ${flowId}) - ${shown}
+      and not exists (select from automation_sessions s
+        where ${ofCompany(tx, 's')} and s.machine = 'flow' and s.state ->> 'versionId' = v.id::text)`);
 }
 
 export interface VersionRow {

@@ -1,0 +1,24 @@
+/** Two drawn conversations: one is live, one is still being written. */
+import { SYSTEM } from '../core/actors.ts';
+import type { Db } from '../core/db/db.ts';
+import { insertFlow } from '../features/flows/flows.queries.ts';
+import { templates } from '../features/flows/templates/templates.ts';
+import { publishDraft, storeDraft } from '../features/flows/versions.queries.ts';
+import { queueTexts } from './company-texts.ts';
+import type { DemoCompany } from './seed-company.ts';
+
+const drawn = [
+  { name: 'Recepção', template: 'reception', isLive: true },
+  { name: 'Pesquisa de satisfação', template: 'satisfaction', isLive: false },
+] as const;
+
+export async function seedFlows(db: Db, { companyId, word, queueIds }: DemoCompany): Promise<void> {
+  const tx = { db, companyId, actor: SYSTEM };
+  const name = queueTexts[0]?.name ?? '';
+  const queue = { id: queueIds[name] ?? 0, name };
+  for (const { template, isLive, ...flow } of drawn) {
+    const id = await insertFlow(tx, `${flow.name} ${word}`);
+    await storeDraft(tx, id, { graph: templates[template]('pt', queue), files: [] });
+    if (isLive) await publishDraft(tx, id, []);
+  }
+}
