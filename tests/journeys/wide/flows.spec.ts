@@ -1,5 +1,5 @@
 /** Drawing flows: every node by keyboard, two windows, files of other editors, phones, crashes, and what comes back. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from '../kit/axe.ts';
 import {
   add,
@@ -62,7 +62,7 @@ test('draws nine nodes by keyboard and one arrow by mouse, and finds them as the
     '1. Preços': 'Randomizador',
     '2. Pessoa': 'Ticket',
   });
-  await connectByKeys(page, card(page, 'Randomizador'), { '50%': 'Intervalo' });
+  await connectByKeys(page, card(page, 'Randomizador'), { 'A: 50%': 'Intervalo' });
   await connectByKeys(page, card(page, 'Intervalo'), { Próximo: 'Pergunta' });
   await connectByKeys(page, card(page, 'Qual é a sua cidade?'), { Próximo: 'Condição' });
   await connectByKeys(page, card(page, 'Condição'), {
@@ -259,8 +259,45 @@ test('draws in a list on a phone', async ({ enter, shop }) => {
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect(page.getByRole('log', { name: 'Conversa' })).toContainText('Do telefone');
   await expectAccessible(page, 'the test of a flow');
-  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Fechar' }).click();
   await save(page).click();
   await expect(unsaved(page)).toBeHidden();
   expect(meaningOf(await storedGraph(shop, flowIdOf(page)))).toEqual(['start:a -> singleBlock']);
 });
+
+/** As it is sent, beyond what the list of flows has loaded. */
+const ROUTE_MAX = 90_000;
+
+test('loads little for the editor, and nothing of the canvas on a phone', async ({ enter }) => {
+  const { page } = await enter({ profile: 'admin' }, options);
+  const name = `Leve ${Date.now()}`;
+  await newFlow(page, name);
+  const address = new URL(page.url()).pathname;
+  const { page: fresh } = await enter({ profile: 'admin' }, options);
+  await expect(fresh.getByRole('link', { name })).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+  const sent = filesOf(fresh);
+  await fresh.getByRole('link', { name }).click();
+  await expect(cards(fresh)).toHaveCount(1);
+  await expect(fresh.getByRole('button', { name: 'Erros: 0, avisos: 1' })).toBeVisible();
+  const sizes = await Promise.all(sent.map((request) => request.sizes()));
+  const total = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(total).toBeGreaterThan(ROUTE_MAX / 2);
+  expect(total).toBeLessThan(ROUTE_MAX);
+
+  const viewport = { width: 390, height: 844 };
+  const { page: phone } = await enter({ profile: 'admin' }, { ...options, viewport });
+  const toPhone = filesOf(phone);
+  await phone.goto(address);
+  await expect(phone.getByRole('list', { name: 'Blocos do fluxo' })).toBeVisible();
+  expect(toPhone.filter((request) => /\/canvas-/.test(request.url()))).toEqual([]);
+});
+
+/** Scripts and styles that the page loads from now on. */
+function filesOf(page: Page): Request[] {
+  const files: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\.(js|css)$/.test(new URL(request.url()).pathname)) files.push(request);
+  });
+  return files;
+}

@@ -84,7 +84,8 @@ export function outputName(t: TFunction, data: NodeData, handle: string): string
     const option = data.options.find((each) => optionHandle(each) === handle);
     if (option) return `${option.number}. ${option.value}`;
   }
-  if (data.type === 'randomizer') return `${handle === 'a' ? data.percent : 100 - data.percent}%`;
+  if (data.type === 'randomizer')
+    return handle === 'a' ? `A: ${data.percent}%` : `B: ${100 - data.percent}%`;
   return t(`flows.outputs.${outputNames.find((name) => name === handle) ?? 'a'}`);
 }
 

@@ -11,7 +11,7 @@ import { Panel, useReactFlow } from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
 import { useCommandKeys } from '../../../session/command-keys.ts';
 import styles from './canvas.module.css';
-import { useReveal } from './reveal.ts';
+import { useReveal } from './use-reveal.ts';
 
 interface CanvasToolsProps {
   isSnapping: boolean;

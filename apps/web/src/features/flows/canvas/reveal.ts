@@ -1,8 +1,7 @@
-/** Shows a node in the middle of the canvas and moves the keyboard there, for parts that are outside of it. */
-import { useReactFlow } from '@xyflow/react';
-import { useEffect, useEffectEvent } from 'react';
+/** Shows a node in the middle of the canvas, for parts of the editor that are loaded without it. */
 
-type Reveal = (id: string) => void;
+export type Reveal = (id: string) => void;
+
 let reveal: Reveal | undefined;
 /** Asked for before the canvas has drawn the node. */
 let waiting: string | undefined;
@@ -12,31 +11,12 @@ export function revealNode(id: string): void {
   else waiting = id;
 }
 
-const FRAMES_MAX = 20;
-const elementOf = (id: string): HTMLElement | null =>
-  document.querySelector(`.react-flow__node[data-id="${CSS.escape(id)}"]`);
-
-/** Within the canvas. */
-export function useReveal(): void {
-  const { getInternalNode, setCenter, getZoom } = useReactFlow();
-  const show = useEffectEvent((id: string, frames = 0) => {
-    const node = getInternalNode(id);
-    const width = node?.measured.width;
-    if (!node || width === undefined) {
-      if (frames < FRAMES_MAX) requestAnimationFrame(() => show(id, frames + 1));
-      return;
-    }
-    const { x, y } = node.internals.positionAbsolute;
-    const centre = { x: x + width / 2, y: y + (node.measured.height ?? 0) / 2 };
-    void setCenter(centre.x, centre.y, { zoom: Math.max(getZoom(), 0.6) });
-    elementOf(id)?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    reveal = (id) => show(id);
-    if (waiting !== undefined) show(waiting);
-    waiting = undefined;
-    return () => {
-      reveal = undefined;
-    };
-  }, []);
+/** For the canvas; returns how to stop. */
+export function onReveal(show: Reveal): () => void {
+  reveal = show;
+  if (waiting !== undefined) show(waiting);
+  waiting = undefined;
+  return () => {
+    reveal = undefined;
+  };
 }

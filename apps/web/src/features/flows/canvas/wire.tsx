@@ -1,5 +1,11 @@
 import { IconX } from '@tabler/icons-react';
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath, getSmoothStepPath } from '@xyflow/react';
+import {
+  BaseEdge,
+  EdgeLabelRenderer,
+  type EdgeProps,
+  getBezierPath,
+  getSmoothStepPath,
+} from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
 import { useEditorActions } from '../editor/editor-context.ts';
 import styles from './canvas.module.css';

@@ -16,7 +16,7 @@ const warns = (text: HTMLElement | null): void =>
   text?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog');
 
 /** Another window saved this flow first. A graph cannot be merged: one of the two goes on. */
-export function ConflictDialog({ change, ...on }: ConflictDialogProps) {
+export default function ConflictDialog({ change, ...on }: ConflictDialogProps) {
   const { t } = useTranslation();
   const { changedBy, changedAt } = change;
   const when = changedAt ? formatShortDateTime(changedAt) : '';

@@ -1,7 +1,9 @@
 import type { FlowSecret } from '@prosa/contract/flows';
+import { keysOf } from '@prosa/flow/check-flow';
 import type { FlowGraph } from '@prosa/flow/graph';
 import { newData } from '../graph/new-data.ts';
 import { dataOf } from '../node-words.ts';
+import { AnswerKeysContext } from '../nodes/answer-keys.ts';
 import { NodeDialog } from '../nodes/node-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { FindDialog } from './find-dialog.tsx';
@@ -14,16 +16,23 @@ interface EditorDialogsProps {
   graph: FlowGraph;
   rows: CompanyRows;
   secrets: readonly FlowSecret[];
-  hasKeys: boolean;
-  onKeysClose: () => void;
   onShow: (id: string) => void;
 }
 
-/** The dialog that is open, if one is. */
-export function EditorDialogs(props: EditorDialogsProps) {
+/** The dialog that is open, if one is; its texts may use what the flow asks for. */
+export default function EditorDialogs(props: EditorDialogsProps) {
+  const keys = props.graph.nodes.flatMap((node) => keysOf(dataOf(node)));
+  return (
+    <AnswerKeysContext value={[...new Set(keys.filter((key) => key !== ''))]}>
+      <OpenDialog {...props} />
+    </AnswerKeysContext>
+  );
+}
+
+function OpenDialog(props: EditorDialogsProps) {
   const { editing, graph, rows, secrets, onShow } = props;
   const { opened, close } = editing;
-  if (props.hasKeys) return <KeysDialog onClose={props.onKeysClose} />;
+  if (opened?.kind === 'keys') return <KeysDialog onClose={close} />;
   if (opened?.kind === 'find') {
     const go = (id: string) => {
       close();

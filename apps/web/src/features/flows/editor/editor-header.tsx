@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconKeyboard,
   IconLink,
+  IconListTree,
   IconPlayerPlay,
   IconSearch,
 } from '@tabler/icons-react';
@@ -63,16 +64,15 @@ export function EditorHeader(props: EditorHeaderProps) {
       </div>
       <div className={styles.tools}>
         {view && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('flows.shownAs')}
-            value={view}
-            onChange={(value) => props.onView(value === 'list' ? 'list' : 'canvas')}
-            data={[
-              { value: 'canvas', label: t('flows.asCanvas') },
-              { value: 'list', label: t('flows.asList') },
-            ]}
-          />
+          <ActionIcon
+            aria-label={t('flows.asList')}
+            title={t('flows.asList')}
+            aria-pressed={view === 'list'}
+            className={styles.toggle}
+            onClick={() => props.onView(view === 'list' ? 'canvas' : 'list')}
+          >
+            <IconListTree size={20} />
+          </ActionIcon>
         )}
         <ActionIcon
           aria-label={t('flows.undo')}

@@ -11,7 +11,7 @@ import type { CompanyRows } from './use-company-rows.ts';
 import type { useCounts } from './use-counts.ts';
 
 interface EditorPanelProps {
-  name: PanelName | null;
+  name: PanelName;
   flow: WholeFlow;
   graph: FlowGraph;
   problems: readonly Problem[];
@@ -26,7 +26,7 @@ interface EditorPanelProps {
 }
 
 /** The panel beside the drawing, if one is open. */
-export function EditorPanel(props: EditorPanelProps) {
+export default function EditorPanel(props: EditorPanelProps) {
   const { name, flow, graph, counts, onShow, onClose } = props;
   switch (name) {
     case 'problems':
@@ -71,7 +71,5 @@ export function EditorPanel(props: EditorPanelProps) {
       );
     case 'usage':
       return <UsageList flowId={flow.id} onClose={onClose} />;
-    default:
-      return null;
   }
 }

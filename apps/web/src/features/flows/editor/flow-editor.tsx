@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { FlowFile, WholeFlow } from '@prosa/contract/flows';
-import { keysOf } from '@prosa/flow/check-flow';
 import { newGraph } from '@prosa/flow/graph';
 import { lazy, Suspense, useReducer, useRef, useState } from 'react';
 import { useOpenTitle } from '../../../ui/page-title.ts';
@@ -9,19 +8,13 @@ import type { Marks } from '../canvas/marks.ts';
 import type { Size } from '../canvas/view-graph.ts';
 import { downloadFlow } from '../flows.api.ts';
 import { editorReducer, isUnsaved as hasUnsaved, startState } from '../graph/editor-state.ts';
-import { dataOf } from '../node-words.ts';
-import { AnswerKeysContext } from '../nodes/answer-keys.ts';
 import { type FlowFiles, FlowFilesContext } from '../nodes/flow-files.ts';
 import { AddMenu } from './add-menu.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftBanner } from './draft-banner.tsx';
 import { EditorActionsContext } from './editor-context.ts';
-import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorHeader, type PanelName } from './editor-header.tsx';
-import { EditorPanel } from './editor-panel.tsx';
 import styles from './flow-editor.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
-import { Outline } from './outline.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useCompanyRows } from './use-company-rows.ts';
 import { useCounts } from './use-counts.ts';
@@ -31,7 +24,12 @@ import { useLocalDraft } from './use-local-draft.ts';
 import { useProblems, worstByNode } from './use-problems.ts';
 import { useSaving } from './use-saving.ts';
 
+// What is not drawn at once comes when it is first opened.
 const Canvas = lazy(() => import('../canvas/canvas.tsx'));
+const EditorDialogs = lazy(() => import('./editor-dialogs.tsx'));
+const EditorPanel = lazy(() => import('./editor-panel.tsx'));
+const Outline = lazy(() => import('./outline.tsx'));
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
 const NARROW = '(max-width: 37.49em)';
 
@@ -42,7 +40,6 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [chosenView, setView] = useState<'canvas' | 'list'>('canvas');
   const [isAdding, setAdding] = useState(false);
-  const [hasKeys, setKeys] = useState(false);
   const [way, setWay] = useState<Pick<Marks, 'way' | 'current'>>(noWay);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const view = isNarrow ? 'list' : chosenView;
@@ -102,9 +99,6 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
   });
 
   const errors = problems.filter(({ level }) => level === 'error').length;
-  const answerKeys = [
-    ...new Set(state.graph.nodes.flatMap((node) => keysOf(dataOf(node))).filter(Boolean)),
-  ];
   const addMenu = (
     <div className={styles.adder}>
       <AddMenu isOpen={isAdding} onChange={setAdding} onChosen={editing.choose} />
@@ -113,101 +107,109 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
   return (
     <EditorActionsContext value={actions}>
       <FlowFilesContext value={files}>
-        <AnswerKeysContext value={answerKeys}>
-          <section className={styles.page}>
-            <EditorHeader
-              name={flow.name}
-              stored={stored}
-              isUnsaved={isUnsaved}
-              isBusy={saving.isBusy}
-              errors={errors}
-              warnings={problems.length - errors}
-              can={{ undo: state.past.length > 0, redo: state.future.length > 0 }}
-              view={isNarrow ? null : view}
-              panel={panel}
-              onView={setView}
-              onPanel={togglePanel}
-              onUndo={undo}
-              onRedo={redo}
-              onFind={find}
-              onExport={() => void downloadFlow(flow).catch(toastError)}
-              onKeys={() => setKeys(true)}
-              onSave={saving.save}
-            />
-            {draft.offered && (
-              <DraftBanner
-                draft={draft.offered}
-                rev={flow.draftRev}
-                onTake={({ graph }) => {
-                  editing.replace(graph);
-                  draft.settle();
-                }}
-                onDiscard={draft.discard}
-              />
-            )}
-            <div className={styles.body}>
-              <div className={styles.drawing}>
-                {view === 'canvas' ? (
-                  <Suspense fallback={<div className={styles.blank} aria-busy />}>
-                    <Canvas
-                      state={state}
-                      dispatch={dispatch}
-                      marks={marks}
-                      sizes={sizes}
-                      onSizes={setSizes}
-                      onTidy={tidyUp}
-                    >
-                      {addMenu}
-                    </Canvas>
-                  </Suspense>
-                ) : (
-                  <div ref={outline} className={styles.outline}>
-                    {addMenu}
-                    <Outline graph={state.graph} marks={marks} selected={state.selected} />
-                  </div>
-                )}
-              </div>
-              <EditorPanel
-                name={panel}
-                flow={flow}
-                graph={state.graph}
-                problems={problems}
-                rows={rows}
-                liveVersion={stored.liveVersion}
-                counts={counts}
-                onShow={show}
-                onRepair={editing.repair}
-                onRestore={({ graph, files: restored }) => {
-                  files.add(restored);
-                  editing.replace(graph);
-                }}
-                onWay={setWay}
-                onClose={() => {
-                  setPanel(null);
-                  setWay(noWay);
-                }}
-              />
-            </div>
-          </section>
-          <EditorDialogs
-            editing={editing}
-            graph={state.graph}
-            rows={rows}
-            secrets={stored.secrets}
-            hasKeys={hasKeys}
-            onKeysClose={() => setKeys(false)}
-            onShow={show}
+        <section className={styles.page}>
+          <EditorHeader
+            name={flow.name}
+            stored={stored}
+            isUnsaved={isUnsaved}
+            isBusy={saving.isBusy}
+            errors={errors}
+            warnings={problems.length - errors}
+            can={{ undo: state.past.length > 0, redo: state.future.length > 0 }}
+            view={isNarrow ? null : view}
+            panel={panel}
+            onView={setView}
+            onPanel={togglePanel}
+            onUndo={undo}
+            onRedo={redo}
+            onFind={find}
+            onExport={() => void downloadFlow(flow).catch(toastError)}
+            onKeys={() => editing.setOpened({ kind: 'keys' })}
+            onSave={saving.save}
           />
-          {saving.conflict && (
+          {draft.offered && (
+            <DraftBanner
+              draft={draft.offered}
+              rev={flow.draftRev}
+              onTake={({ graph }) => {
+                editing.replace(graph);
+                draft.settle();
+              }}
+              onDiscard={draft.discard}
+            />
+          )}
+          <div className={styles.body}>
+            <div className={styles.drawing}>
+              {view === 'canvas' ? (
+                <Suspense fallback={<div className={styles.blank} aria-busy />}>
+                  <Canvas
+                    state={state}
+                    dispatch={dispatch}
+                    marks={marks}
+                    sizes={sizes}
+                    onSizes={setSizes}
+                    onTidy={tidyUp}
+                  >
+                    {addMenu}
+                  </Canvas>
+                </Suspense>
+              ) : (
+                <div ref={outline} className={styles.outline}>
+                  {addMenu}
+                  <Suspense>
+                    <Outline graph={state.graph} marks={marks} selected={state.selected} />
+                  </Suspense>
+                </div>
+              )}
+            </div>
+            {panel && (
+              <Suspense>
+                <EditorPanel
+                  name={panel}
+                  flow={flow}
+                  graph={state.graph}
+                  problems={problems}
+                  rows={rows}
+                  liveVersion={stored.liveVersion}
+                  counts={counts}
+                  onShow={show}
+                  onRepair={editing.repair}
+                  onRestore={({ graph, files: restored }) => {
+                    files.add(restored);
+                    editing.replace(graph);
+                  }}
+                  onWay={setWay}
+                  onClose={() => {
+                    setPanel(null);
+                    setWay(noWay);
+                  }}
+                />
+              </Suspense>
+            )}
+          </div>
+        </section>
+        {editing.opened && (
+          <Suspense>
+            <EditorDialogs
+              editing={editing}
+              graph={state.graph}
+              rows={rows}
+              secrets={stored.secrets}
+              onShow={show}
+            />
+          </Suspense>
+        )}
+        {saving.conflict && (
+          <Suspense>
             <ConflictDialog
               change={saving.conflict}
               onTakeTheirs={saving.takeTheirs}
               onKeepMine={saving.keepMine}
               onClose={saving.closeConflict}
             />
-          )}
-          <LeaveGuard isUnsaved={isUnsaved} onDiscard={draft.discard} />
-        </AnswerKeysContext>
+          </Suspense>
+        )}
+        <LeaveGuard isUnsaved={isUnsaved} onDiscard={draft.discard} />
       </FlowFilesContext>
     </EditorActionsContext>
   );

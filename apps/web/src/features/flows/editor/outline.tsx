@@ -24,7 +24,7 @@ interface OutlineProps {
 }
 
 /** The flow as a list, in the order in which customers come through: for phones and for screen readers, with the same dialogs. */
-export function Outline({ graph, marks, selected }: OutlineProps) {
+export default function Outline({ graph, marks, selected }: OutlineProps) {
   const { t } = useTranslation();
   const order = flowOrder(graph);
   const numbers = new Map(order.map((id, index) => [id, index + 1]));

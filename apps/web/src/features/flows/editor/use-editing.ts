@@ -23,6 +23,7 @@ export type Opened =
   | { kind: 'new'; type: OfferedType }
   | { kind: 'connect'; id: string }
   | { kind: 'find' }
+  | { kind: 'keys' }
   | null;
 
 interface Editing {

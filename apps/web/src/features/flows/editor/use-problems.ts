@@ -1,9 +1,28 @@
 import type { FlowSecret } from '@prosa/contract/flows';
-import { checkFlow } from '@prosa/flow/check-flow';
+import type { checkFlow } from '@prosa/flow/check-flow';
 import type { FlowGraph } from '@prosa/flow/graph';
 import type { Problem } from '@prosa/flow/problems';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type CompanyRows, hasRow } from './use-company-rows.ts';
+
+type Check = typeof checkFlow;
+
+const none: readonly Problem[] = [];
+
+/** Loaded after the drawing, which does not wait for it. */
+function useCheck(): Check | null {
+  const [check, setCheck] = useState<Check | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    import('@prosa/flow/check-flow')
+      .then((loaded) => isGone || setCheck(() => loaded.checkFlow))
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return check;
+}
 
 /** What is wrong with the flow as it is drawn now; a moment late, so that drawing does not wait for it. */
 export function useProblems(
@@ -11,17 +30,15 @@ export function useProblems(
   rows: CompanyRows,
   secrets: readonly FlowSecret[],
 ): readonly Problem[] {
+  const check = useCheck();
   const settled = useDeferredValue(graph);
   const { queue, tag, user, flow } = rows;
-  return useMemo(
-    () =>
-      checkFlow(settled, {
-        has: hasRow({ queue, tag, user, flow }),
-        hasSecret: (node, field) =>
-          secrets.some((each) => each.node === node && each.field === field),
-      }),
-    [settled, queue, tag, user, flow, secrets],
-  );
+  return useMemo(() => {
+    const isStored = (node: string, field: string) =>
+      secrets.some((each) => each.node === node && each.field === field);
+    const has = hasRow({ queue, tag, user, flow });
+    return check?.(settled, { has, hasSecret: isStored }) ?? none;
+  }, [check, settled, queue, tag, user, flow, secrets]);
 }
 
 /** The worst of each node. */
