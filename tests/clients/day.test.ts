@@ -277,8 +277,16 @@ describe('a client that reads its company and chats on every page', () => {
     },
   );
 
-  test('gets no chats', async () => {
-    const chats = await admin.send('GET', '/chats?pageNumber=1&searchParam=');
-    expect(chats).toEqual({ records: [], count: 0, hasMore: false });
+  test('talks in a chat with people as rows', async () => {
+    const empty = await admin.send('GET', '/chats?pageNumber=1&searchParam=');
+    expect(empty).toMatchObject({ records: [], count: 0, hasMore: false });
+    const { users } = await admin.send('GET', '/users?pageNumber=1');
+    const body = { title: 'Plantão', users };
+    const chat = await admin.send('POST', '/chats', body);
+    await admin.send('POST', `/chats/${chat.id}/messages`, { message: 'Bom dia' });
+    await admin.send('POST', `/chats/${chat.id}/read`, { userId: 1 });
+    const { records } = await admin.send('GET', `/chats/${chat.id}/messages?pageNumber=1`);
+    expect(records).toMatchObject([{ message: 'Bom dia', sender: {}, chatId: chat.id }]);
+    await admin.send('DELETE', `/chats/${chat.id}`);
   });
 });

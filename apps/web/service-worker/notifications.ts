@@ -38,7 +38,7 @@ function readText(data: PushMessageData | null): PushText | undefined {
 }
 
 const isOurs = (path: unknown): path is string =>
-  typeof path === 'string' && /^\/(tickets\/[\w-]+|campaign\/\d+\/report)$/.test(path);
+  typeof path === 'string' && /^\/((?:tickets|chats)\/[\w-]+|campaign\/\d+\/report)$/.test(path);
 
 export async function openPage(
   { clients }: ServiceWorkerGlobalScope,

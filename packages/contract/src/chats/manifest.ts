@@ -14,7 +14,6 @@ export const chatLimits = {
   /** Besides the one who creates it. */
   users: { min: 1, max: 200 },
   message: { max: 10_000 },
-  reactions: { max: 200 },
   /** Messages on a page, and hits of a search. */
   page: 30,
   hits: 50,

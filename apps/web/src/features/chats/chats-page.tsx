@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -71,7 +71,7 @@ function Placeholder() {
   const { t } = useTranslation();
   return (
     <div className={styles.placeholder}>
-      <IconMessages size={44} stroke={1.2} aria-hidden="true" />
+      <IconMessage2 size={44} stroke={1.2} aria-hidden="true" />
       <p className={styles.placeholderTitle}>{t('chats.placeholder')}</p>
       <p>{t('chats.placeholderHint')}</p>
     </div>

@@ -1,5 +1,5 @@
 import type { OwnChat } from '@prosa/contract/chats';
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessage2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ function Popover() {
     <BarPopover
       title={t('chatBar.title')}
       label={isNew ? t('chatBar.unseen') : undefined}
-      icon={<IconMessages size={20} />}
+      icon={<IconMessage2 size={20} />}
       mark={isNew}
       isOpen={isOpen}
       onChange={setOpen}

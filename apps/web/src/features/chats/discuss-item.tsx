@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessage2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
@@ -13,7 +13,7 @@ export function DiscussItem({ uuid }: { uuid: string }) {
       renderRoot={(props) => (
         <Link to="/chats/{-$uuid}" params={{}} search={{ ticket: uuid }} {...props} />
       )}
-      leftSection={<IconMessages size={18} />}
+      leftSection={<IconMessage2 size={18} />}
     >
       {t('chats.discuss')}
     </Menu.Item>
