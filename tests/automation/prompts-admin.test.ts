@@ -225,6 +225,11 @@ describe('a try', () => {
     expect(await tried(row)).toMatchObject(failed);
     expect(await read(row)).toMatchObject({ lastError: { code: 'noModel', status: 404 } });
     ai.script = [{ text: 'Oi!' }];
+    expect(await change(row, { name: 'Outro nome' })).toMatchObject({
+      lastError: { code: 'noModel' },
+    });
+    expect(await change(row, { apiKey: KEY })).toMatchObject({ lastError: null });
+    expect(await tried(row)).toMatchObject(failed);
     expect(await change(row, { model: 'gpt-test' })).toMatchObject({ lastError: null });
     expect(await tried(row)).toMatchObject({ ok: true });
     expect(await read(row)).toMatchObject({ lastError: null });
