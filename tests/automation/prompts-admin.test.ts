@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db/db.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
-import { lookAtModel, planLooks } from '../../apps/server/src/features/prompts/look-at-models.ts';
-import { unscopedListToLookAt } from '../../apps/server/src/features/prompts/prompts.queries.ts';
+import { lookAtModel } from '../../apps/server/src/features/prompts/look-at-models.ts';
+import { unscopedPlanLooks } from '../../apps/server/src/features/prompts/prompts.queries.ts';
 import {
   buildCompany,
   buildConnection,
@@ -225,6 +225,11 @@ describe('a try', () => {
     expect(await tried(row)).toMatchObject(failed);
     expect(await read(row)).toMatchObject({ lastError: { code: 'noModel', status: 404 } });
     ai.script = [{ text: 'Oi!' }];
+    expect(await change(row, { name: 'Outro nome' })).toMatchObject({
+      lastError: { code: 'noModel' },
+    });
+    expect(await change(row, { apiKey: KEY })).toMatchObject({ lastError: null });
+    expect(await tried(row)).toMatchObject(failed);
     expect(await change(row, { model: 'gpt-test' })).toMatchObject({ lastError: null });
     expect(await tried(row)).toMatchObject({ ok: true });
     expect(await read(row)).toMatchObject({ lastError: null });
@@ -260,14 +265,13 @@ describe('models', () => {
   test('that end are noted once a day', async () => {
     const row = await add();
     const isLookedAt = async () =>
-      (await unscopedListToLookAt(app.core)).some(({ id }) => id === row.id);
+      (await unscopedPlanLooks(app.core)).some(({ id }) => id === row.id);
     // Servers at home say nothing of the kind.
     expect(await isLookedAt()).toBe(false);
     await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
       db.execute(sql`update prompts set provider = 'openai' where id = ${row.id}`),
     );
     expect(await isLookedAt()).toBe(true);
-    await planLooks(app.core);
     ai.models.set('gpt-test', { shutdownDate: '2027-01-14' });
     await lookAtModel(app.core, { companyId, promptId: row.id });
     expect(await read(row)).toMatchObject({ modelEnds: '2027-01-14' });

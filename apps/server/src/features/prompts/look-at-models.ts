@@ -3,14 +3,11 @@
 import { findAskedPrompt } from '../../automation/effects/complete/prompt.queries.ts';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { listModels } from './list-models.ts';
-import { findPrompt, unscopedListToLookAt, updatePromptRow } from './prompts.queries.ts';
+import { findPrompt, unscopedPlanLooks, updatePromptRow } from './prompts.queries.ts';
 import { emitPrompt } from './prompts.realtime.ts';
 
 export async function planLooks(core: Core): Promise<void> {
-  for (const { companyId, id: promptId } of await unscopedListToLookAt(core))
-    await inTransaction(companyCtx(core, companyId), (tx) =>
-      tx.enqueue('look-at-model', { promptId }, { key: `model:${promptId}` }),
-    );
+  await unscopedPlanLooks(core);
 }
 
 export async function lookAtModel(

@@ -128,13 +128,14 @@ export async function deletePromptRow(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(prompts).where(one(tx, id));
 }
 
-/** Of providers that say when a model ends, in any company. */
-export function unscopedListToLookAt(core: Core): Promise<{ companyId: number; id: number }[]> {
+/** A job for each prompt in any company whose provider says when models end. @returns the prompts */
+export function unscopedPlanLooks(core: Core): Promise<{ id: number }[]> {
   return inSystem(core, (db) =>
     rows(
       db,
-      sql`select a.company_id as "companyId", a.id from prompts a
-        where a.provider in ('openai', 'azure') and a.api_key is not null order by a.company_id, a.id`,
+      sql`select a.id, prosa.enqueue('look-at-model', json_build_object('companyId', a.company_id, 'promptId', a.id),
+          'model:' || a.id, null, 12) from prompts a
+        where a.provider in ('openai', 'azure') and a.api_key is not null`,
     ),
   );
 }

@@ -137,12 +137,13 @@ function checkPlace({ core }: Pick<Tx, 'core'>, { before, after, apiKey }: Place
     throw appError('ERR_PROMPT_APIKEY_INVALID');
 }
 
-/** What was learned of a model does not hold for another. */
+/** What was learned of a model does not hold for another, nor its last error, which another key may mend too. */
 function forgotten(before: Before, after: Body) {
   const fields = ['provider', 'baseUrl', 'dialect', 'model'] as const;
   const isOther = fields.some((each) => after[each] !== undefined && after[each] !== before[each]);
-  if (!isOther) return {};
-  return { quirks: [], modelEnds: null, lastError: null, lastErrorStatus: null, lastErrorAt: null };
+  const noError = { lastError: null, lastErrorStatus: null, lastErrorAt: null };
+  if (isOther) return { quirks: [], modelEnds: null, ...noError };
+  return after.apiKey ? noError : {};
 }
 
 async function writeRest(tx: Tx, id: number, { apiKey, queueIds }: Body): Promise<void> {

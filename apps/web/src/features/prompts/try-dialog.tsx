@@ -39,7 +39,13 @@ export function TryDialog({ row, onClose }: TryDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('prompts.tryTitle', { name: row.name })}>
       <p className={styles.hint}>{t('prompts.tryHint')}</p>
-      <div className={styles.turns} role="log" aria-label={t('prompts.conversation')}>
+      <div
+        className={styles.turns}
+        role="log"
+        aria-label={t('prompts.conversation')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         {turns.map(({ fromMe, text: said }, at) => (
           <p key={at} className={styles.turn} data-mine={fromMe}>
             <span className="visually-hidden">

@@ -68,7 +68,8 @@ function Usage({ usage }: { usage: AiUsage }) {
               value: input + output,
             }))}
           />
-          <div className={styles.table}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard */}
+          <section className={styles.table} aria-label={t('prompts.byMonth')} tabIndex={0}>
             <table aria-label={t('prompts.byMonth')}>
               <thead>
                 <tr>
@@ -89,7 +90,7 @@ function Usage({ usage }: { usage: AiUsage }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </>
       )}
     </>
