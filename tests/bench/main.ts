@@ -15,6 +15,7 @@ import { measureCampaigns } from './campaigns.ts';
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
+import { measureFlows } from './flows.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInbound } from './inbound.ts';
 import { measureLanes } from './lanes.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   sending: measureSending,
   api: measureMessageApi,
   inbound: measureInbound,
+  flows: measureFlows,
   strangers: measureFirstContacts,
   growth: measureGrowth,
   // Last: what it leaves in the outbox is still being sent afterwards.

@@ -20,6 +20,8 @@ import { startTestApp, type TestApp, type TestSession } from '../../testing/test
 /** A PUT that cannot overwrite somebody else's edit. */
 const WITHOUT: Record<string, string> = {
   'PUT /drafts/:ticketId': "the caller's own; the last edit wins, by its time",
+  'PUT /flowcampaign': 'as in the family, the body names the row, and it has no rev',
+  'PUT /flowdefault': 'two choices, each of which is sent by itself',
   'PUT /messages/:messageId': 'an action on a sent message; only its author may edit it',
   'PUT /messages/:messageId/reaction': "the caller's own, one at a time",
   'PUT /push-subscription': "belongs to the caller's own browser, as the browser created it",
