@@ -1,7 +1,7 @@
 /** A phrase that starts a flow, and a flow that an attendant starts. */
 import { graphOf, menuOf, text } from '@prosa/flow/testing/flows';
 import { query } from './kit/database.ts';
-import { bubble, open, segment } from './kit/inbox.ts';
+import { bubble } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
 /** A flow whose graph is live, in the company of the shop. */
@@ -65,9 +65,8 @@ test('an attendant gives a ticket to a flow, and sees it there', async ({ enter,
   );
   const customer = shop.customer();
   await customer.writes('Oi!');
-  const { page } = await enter({ profile: 'admin' }, { path: '/tickets' });
-  await segment(page, 'Aguardando').click();
-  await open(page, customer.name);
+  const { uuid } = await customer.ticket();
+  const { page } = await enter({ profile: 'admin' }, { path: `/tickets/${uuid}` });
   await page.getByRole('button', { name: 'Mais ações do atendimento' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar fluxo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Iniciar fluxo' });
