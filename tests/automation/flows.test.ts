@@ -215,6 +215,12 @@ describe('a customer in a flow', () => {
     expect(await customer.path()).toEqual(['1 entered', 'm entered']);
   });
 
+  test('chooses nothing from a menu by what they wrote before it was shown', async () => {
+    const stage = await FlowStage.open(app);
+    await stage.welcome(asking);
+    expect(await stage.customer().says('oi', '1')).toEqual(['Escolha\n\n[1] Um\n[2] Dois']);
+  });
+
   test('goes back to the menus of the connection by #, wherever the flow waits', async () => {
     const stage = await FlowStage.open(app);
     await twoQueues(stage);

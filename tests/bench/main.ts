@@ -18,6 +18,7 @@ import { measureCloud } from './cloud.ts';
 import { measureCloudCampaign } from './cloud-campaign.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
+import { measureFlows } from './flows.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInbound } from './inbound.ts';
 import { openHistory } from './kept-history.ts';
@@ -45,6 +46,7 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   chats: measureChats,
   api: measureMessageApi,
   inbound: measureInbound,
+  flows: measureFlows,
   strangers: measureFirstContacts,
   growth: measureGrowth,
   // Last: what it leaves in the outbox is still being sent afterwards.

@@ -64,6 +64,8 @@ const OF_DEVICES = {
   contacts: 'DELETE,INSERT,SELECT,UPDATE',
   conversations: 'DELETE,INSERT,SELECT,UPDATE',
   files: 'SELECT',
+  flow_visits: 'INSERT',
+  flows: 'SELECT(company_id,id)',
   messages: 'INSERT,SELECT,UPDATE',
   outbound_commands: 'INSERT,SELECT,UPDATE',
   pending_events: 'DELETE,INSERT,SELECT,UPDATE',

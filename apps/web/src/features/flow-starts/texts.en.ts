@@ -23,7 +23,7 @@ export const flowStarts: FeatureTexts['flowStarts'] = {
     question: 'Question',
     randomizer: 'Randomizer',
     interval: 'Interval',
-    ticket: 'Ticket',
+    ticket: 'Queue',
     condition: 'Condition',
     httpRequest: 'HTTP request',
     closeTicket: 'Close',

@@ -15,7 +15,7 @@ export const flowStarts: FeatureTexts['flowStarts'] = {
   welcome: 'Flujo de bienvenida',
   welcomeHint: 'Para quien escribe por primera vez a esta conexión.',
   notPhrase: 'Flujo de regreso',
-  notPhraseHint: 'Para quien vuelve 6 horas o más después de su última atención.',
+  notPhraseHint: 'Para quien vuelve 6 horas o más después de la última atención.',
   nodes: {
     start: 'Inicio',
     singleBlock: 'Contenido',
@@ -23,7 +23,7 @@ export const flowStarts: FeatureTexts['flowStarts'] = {
     question: 'Pregunta',
     randomizer: 'Aleatorio',
     interval: 'Intervalo',
-    ticket: 'Ticket',
+    ticket: 'Cola',
     condition: 'Condición',
     httpRequest: 'Solicitud HTTP',
     closeTicket: 'Cerrar',

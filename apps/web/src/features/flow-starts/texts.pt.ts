@@ -22,7 +22,7 @@ export const flowStarts = {
     question: 'Pergunta',
     randomizer: 'Randomizador',
     interval: 'Intervalo',
-    ticket: 'Ticket',
+    ticket: 'Fila',
     condition: 'Condição',
     httpRequest: 'Requisição HTTP',
     closeTicket: 'Encerrar',

@@ -28,7 +28,7 @@ export const phraseCampaigns: FeatureTexts['phraseCampaigns'] = {
   saved: 'Frase modificada.',
   deleted: 'Frase eliminada',
   deleteTitle: '¿Eliminar la campaña {{name}}?',
-  deleteText: 'Sus frases dejan de iniciar el flujo. Quien ya está en él continúa.',
+  deleteText: 'Las frases dejan de iniciar el flujo. Quien ya está en él continúa.',
   empty: 'Aún no hay campañas de flujo',
   emptyHint: 'Cuando un cliente escribe la frase, empieza el flujo elegido.',
 };

@@ -2,7 +2,7 @@
 import { flowLimits } from '@prosa/contract/flow-limits';
 
 /** Splits at the last line break or space that still fits; a longer word is cut, but no character is. */
-export function partsOf(text: string, max = flowLimits.text.max): string[] {
+export function partsOf(text: string, max: number = flowLimits.text.max): string[] {
   const parts: string[] = [];
   let rest = text;
   while (rest.length > max) {

@@ -1,0 +1,46 @@
+/** What a message costs that a flow hears, in statements. */
+import { graphOf, questionOf } from '@prosa/flow/testing/flows';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../../apps/server/src/core/db/drizzle.ts';
+import { buildQueue } from '../../apps/server/src/testing/builders.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { FlowStage } from './flow-stage.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api', MENU_QUIET_MS: '0' });
+});
+afterAll(() => app.stop());
+
+/** What is sent to the database meanwhile, in this process. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.length;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** Of the third message, whose answer is the same question again. */
+async function costOf(stage: FlowStage): Promise<number> {
+  const customer = stage.customer();
+  for (const typed of ['oi', 'não sei']) expect(await customer.says(typed)).toHaveLength(1);
+  await customer.write('talvez');
+  return statementsOf(() => stage.look());
+}
+
+test('a question costs no more statements than a menu: the flow is read and visits are stored, but texts are filled in', async () => {
+  const [menu, flow] = [await FlowStage.open(app), await FlowStage.open(app)];
+  for (const name of ['Vendas', 'Suporte']) {
+    const { id } = await buildQueue(menu.core, menu.companyId, { name });
+    await menu.query(sql`insert into connection_queues (company_id, connection_id, queue_id)
+      values (${menu.companyId}, ${menu.connectionId}, ${id})`);
+  }
+  await flow.welcome(graphOf([questionOf('q', 'nome')], [['q', 'q']]));
+  const ofMenu = await costOf(menu);
+  expect(await costOf(flow)).toBeLessThanOrEqual(ofMenu);
+  expect(ofMenu).toBeLessThan(30);
+});
