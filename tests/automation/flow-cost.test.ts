@@ -24,8 +24,14 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Of the third message, whose answer is the same question again. */
+/** Of the third message, whose answer is the same question again. The least of three: the process also works by itself. */
 async function costOf(stage: FlowStage): Promise<number> {
+  const costs: number[] = [];
+  for (let n = 0; n < 3; n++) costs.push(await costOfOne(stage));
+  return Math.min(...costs);
+}
+
+async function costOfOne(stage: FlowStage): Promise<number> {
   const customer = stage.customer();
   for (const typed of ['oi', 'não sei']) expect(await customer.says(typed)).toHaveLength(1);
   await customer.write('talvez');

@@ -2,6 +2,7 @@
 import {
   add,
   card,
+  chooseByKeys,
   connectByKeys,
   flowIdOf,
   meaningOf,
@@ -23,11 +24,9 @@ test('draws a flow by keyboard, tries it and publishes it', async ({ enter, shop
   await add(page, 'Conteúdo', (dialog) =>
     dialog.getByRole('textbox', { name: '1. Texto' }).fill('Olá, {{firstName}}!'),
   );
-  await add(page, 'Ticket', async (dialog) => {
-    await dialog.getByRole('combobox', { name: 'Fila' }).fill('Atendimento');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-  });
+  await add(page, 'Ticket', (dialog) =>
+    chooseByKeys(dialog.getByRole('combobox', { name: 'Fila' }), 'Atendimento'),
+  );
   await connectByKeys(page, card(page, 'Inicio'), { Próximo: 'Conteúdo' });
   await connectByKeys(page, card(page, 'Conteúdo'), { Próximo: 'Ticket' });
 

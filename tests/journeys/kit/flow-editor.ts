@@ -30,6 +30,16 @@ export async function add(
   await expect(cards(page)).toHaveCount(before + 1);
 }
 
+/** Types the name of a row, which is fetched when its list opens, and takes it. */
+export async function chooseByKeys(field: Locator, name: string): Promise<void> {
+  const page = field.page();
+  await field.fill(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(name);
+}
+
 /** By keyboard alone: on the node C, and for each output the first words of its target. */
 export async function connectByKeys(
   page: Page,

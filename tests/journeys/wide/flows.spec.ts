@@ -5,6 +5,7 @@ import {
   add,
   card,
   cards,
+  chooseByKeys,
   connectByKeys,
   flowIdOf,
   meaningOf,
@@ -48,11 +49,9 @@ test('draws nine nodes by keyboard and one arrow by mouse, and finds them as the
   await add(page, 'Encerrar atendimento', (dialog) =>
     dialog.getByRole('textbox', { name: 'Mensagem de despedida' }).fill('Até logo!'),
   );
-  await add(page, 'Ticket', async (dialog) => {
-    await dialog.getByRole('combobox', { name: 'Fila' }).fill('Atendimento');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-  });
+  await add(page, 'Ticket', (dialog) =>
+    chooseByKeys(dialog.getByRole('combobox', { name: 'Fila' }), 'Atendimento'),
+  );
 
   await page.keyboard.press('f');
   const start = card(page, 'Inicio').locator('.react-flow__handle.source');
@@ -259,7 +258,8 @@ test('draws in a list on a phone', async ({ enter, shop }) => {
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect(page.getByRole('log', { name: 'Conversa' })).toContainText('Do telefone');
   await expectAccessible(page, 'the test of a flow');
-  await page.getByRole('complementary').getByRole('button', { name: 'Fechar' }).click();
+  const panel = page.getByRole('complementary').filter({ has: page.getByRole('log') });
+  await panel.getByRole('button', { name: 'Fechar' }).click();
   await save(page).click();
   await expect(unsaved(page)).toBeHidden();
   expect(meaningOf(await storedGraph(shop, flowIdOf(page)))).toEqual(['start:a -> singleBlock']);

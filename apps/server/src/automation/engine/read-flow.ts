@@ -9,13 +9,15 @@ import { programOf } from '@prosa/flow/program';
 import { isOpen, wallClock } from '../../conversation/hours/is-open.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import type { Tx } from '../../core/ctx.ts';
+import type { Wakes } from '../../core/process/wakes.ts';
 import type { FlowAround, FlowRef } from '../machines/machine.ts';
 import type { Surroundings } from './automation.queries.ts';
 import { FlowCache } from './flow-cache.ts';
 import { type FlowRow, findFlow, findNeeds, type Needs } from './flows.queries.ts';
 import { settingIn } from './read-situation.ts';
 
-const cache = new FlowCache();
+/** Of each process: tests run several in one, each with a database of its own. */
+const cacheOf = new WeakMap<Wakes, FlowCache>();
 
 /** Null if the flow is gone, or nothing of it is live. */
 export async function readFlow(
@@ -25,6 +27,8 @@ export async function readFlow(
 ): Promise<FlowAround | null> {
   const { companyId } = tx;
   const { flowId } = ref;
+  const cache = cacheOf.get(tx.core.wakes) ?? new FlowCache();
+  cacheOf.set(tx.core.wakes, cache);
   const expected = ref.versionId ?? cache.latestOf(companyId, flowId);
   const cached = expected === null ? undefined : cache.get(companyId, expected);
   const row = await findFlow(tx, ticket.id, {

@@ -119,8 +119,8 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 
 
 /** As `1s`, `6m0s` or `120ms`; undefined for `-1` and whatever else. */
 function durationMs(value: string | null): number | undefined {
-  if (!value || !/^(?:\d+(?:\.\d+)?(?:ms|[smh]))+$/.test(value)) return undefined;
-  return [...value.matchAll(/(\d+(?:\.\d+)?)(ms|[smh])/g)].reduce(
+  if (!value || !/^(?:\d{1,9}(?:\.\d{1,9})?(?:ms|[smh])){1,4}$/.test(value)) return undefined;
+  return [...value.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|[smh])/g)].reduce(
     (sum, [, amount, unit = '']) => sum + Number(amount) * (UNITS[unit] ?? 0),
     0,
   );

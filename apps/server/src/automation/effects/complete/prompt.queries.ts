@@ -60,8 +60,11 @@ export async function findAskedPrompt(tx: Tx, id: number): Promise<AskedPrompt |
 }
 
 /** The address of its provider, if it has none of its own. */
-export const baseOf = ({ provider, baseUrl }: { provider: AiProvider; baseUrl: string }): string =>
-  (baseUrl || aiPresets[provider].base).replace(/\/+$/, '');
+export function baseOf({ provider, baseUrl }: { provider: AiProvider; baseUrl: string }): string {
+  let base = baseUrl || aiPresets[provider].base;
+  while (base.endsWith('/')) base = base.slice(0, -1);
+  return base;
+}
 
 function knownOf({ provider, quirks: stored }: Pick<PromptRow, 'provider' | 'quirks'>): Quirk[] {
   const known = quirks.filter((quirk) => stored.includes(quirk));
