@@ -54,6 +54,7 @@ export async function connectByKeys(
     const field = dialog(page).getByRole('combobox', { name: output });
     await field.focus();
     await page.keyboard.type(words);
+    await expect(page.getByRole('option').first()).toContainText(words);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(field).toHaveValue(new RegExp(words));
