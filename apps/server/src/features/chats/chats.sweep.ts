@@ -74,7 +74,7 @@ export const fixtures = {
   ],
 } satisfies Fixtures;
 
-/** Chats of the people of a side, with one message each. */
+/** Chats of the people of a side. */
 async function insertChats(
   { db, companyId }: Tx,
   words: readonly Words[],
@@ -93,23 +93,42 @@ async function insertChats(
   const people = array([...new Set([holderId, ...memberIds])], 'bigint');
   await db.execute(sql`insert into chat_users (company_id, chat_id, user_id)
     select ${companyId}, c, u from unnest(${array(ids, 'bigint')}) c, unnest(${people}) u`);
-  await db.execute(sql`insert into chat_messages (company_id, chat_id, seq, sender_id, body)
-    select ${companyId}, c, 1, ${holderId}, t from unnest(${array(ids, 'bigint')}, ${titles}) as x (c, t)`);
   return ids;
 }
 
+/** One in each chat. @param id of a message; null: the next one */
+async function insertMessages(
+  { db, companyId }: Tx,
+  { ids, holderId, id }: { ids: readonly number[]; holderId: number; id: SQL | null },
+): Promise<number[]> {
+  const made = await rows<{ id: number }>(
+    db,
+    sql`insert into chat_messages (company_id, ${id ? sql`id,` : sql``} chat_id, seq, sender_id, body)
+      ${id ? sql`overriding system value` : sql``}
+      select ${companyId}, ${id ? sql`${id},` : sql``} c.id, 1, ${holderId}, c.last_message from chats c
+      where c.company_id = ${companyId} and c.id = any (${array(ids, 'bigint')}) order by c.id returning id`,
+  );
+  return made.map((row) => row.id);
+}
+
+/** Not the number of the message that is a thing of its own. */
+const farId = sql`c.id + 1000000`;
+
 export const things = {
-  chat: { table: 'chats', insert: insertChats },
+  chat: {
+    table: 'chats',
+    insert: async (tx, words, options) => {
+      const ids = await insertChats(tx, words, options);
+      await insertMessages(tx, { ids, holderId: options.holderId, id: farId });
+      return ids;
+    },
+  },
   /** Another chat's: each goes on its own. */
   chatMessage: {
     table: 'chat_messages',
     insert: async (tx, words, options) => {
-      const ids = array(await insertChats(tx, words, options), 'bigint');
-      const made = await rows<{ id: number }>(
-        tx.db,
-        sql`select id from chat_messages where chat_id = any (${ids}) order by chat_id`,
-      );
-      return made.map(({ id }) => id);
+      const ids = await insertChats(tx, words, options);
+      return insertMessages(tx, { ids, holderId: options.holderId, id: null });
     },
   },
 } satisfies Things;

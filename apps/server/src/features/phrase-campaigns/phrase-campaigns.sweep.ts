@@ -1,4 +1,4 @@
-import { rows } from '../../core/db/db.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { type Fixtures, justParams, nextName, type Things } from '../../testing/sweep-material.ts';
 import { insertPhraseCampaign, replacePhrases } from './phrase-campaigns.queries.ts';
@@ -47,8 +47,10 @@ export const things = {
       for (const { name } of words) {
         const [flow] = await rows<{ id: number }>(
           tx.db,
-          sql`insert into flows (company_id, name) values (${tx.companyId}, ${name('Fluxo da frase')})
-            returning id`,
+          // With an id of its own: the sweep's flow gets the next number.
+          sql`insert into flows (company_id, id, name) overriding system value
+            select ${tx.companyId}, coalesce(max(f.id), 0) + 1000000, ${name('Fluxo da frase')}
+            from flows f where ${ofCompany(tx, 'f')} returning id`,
         );
         const values = { name: name('Frase'), flowId: flow!.id };
         const id = await insertPhraseCampaign(tx, values);
