@@ -19,8 +19,8 @@ const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 /** Short words may be the same in a name or a tag of the demo. */
 const TELLING_MIN = 8;
-/** A queue and a view of the demo, whose names are words of the app. */
-const NAMES = new Set(['Financeiro', 'Sem resposta']);
+/** Queues and a view of the demo, whose names are words of the app. */
+const NAMES = new Set(['Financeiro', 'Atendimento', 'Sem resposta']);
 /** An unfilled placeholder; a text with variables for customers is shown as written. */
 const UNFILLED = new RegExp(`\\{\\{(?!(?:${queueVariables.join('|')})\\})\\w+\\}\\}`);
 const RAW_KEY = new RegExp(`\\b(${Object.keys(texts.pt).join('|')})\\.[a-zA-Z_]+\\b`);
