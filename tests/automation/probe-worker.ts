@@ -8,7 +8,7 @@ import { consumeNext } from '../../apps/server/src/automation/engine/consume.ts'
 import { type CallPayload, runCall } from '../../apps/server/src/automation/engine/run-call.ts';
 import { loadConfig } from '../../apps/server/src/core/config/config.ts';
 import type { Core } from '../../apps/server/src/core/ctx.ts';
-import { startJobRunners, type Task } from '../../apps/server/src/core/jobs/job-runner.ts';
+import { startJobRunner } from '../../apps/server/src/core/jobs/job-runner.ts';
 import type { JobLane } from '../../apps/server/src/core/jobs/jobs.ts';
 import { createLog } from '../../apps/server/src/core/log.ts';
 import { tasksOf } from '../../apps/server/src/jobs.ts';
@@ -31,14 +31,11 @@ const { core } = await createApp({ config, databaseUrl, log });
 if (parts.includes('engine'))
   startAutomation(core, (of, companyId) => consumeNext(of, companyId, automation));
 if (parts.includes('jobs'))
-  await startJobRunners(
-    { url: databaseUrl, log, pollMs: config.pollMs, progress: core.progress },
-    { fast: probeTasks(core, 'fast'), network: probeTasks(core, 'network') },
-  );
+  for (const lane of ['fast', 'network'] as const) await runJobs(core, lane);
 process.send?.('ready');
 
-function probeTasks(of: Core, lane: JobLane): Task[] {
-  return tasksOf(of, lane).map((task) =>
+async function runJobs(of: Core, lane: JobLane): Promise<void> {
+  const tasks = tasksOf(of, lane).map((task) =>
     task.name === 'automation-call'
       ? {
           ...task,
@@ -46,4 +43,7 @@ function probeTasks(of: Core, lane: JobLane): Task[] {
         }
       : task,
   );
+  const { pollMs } = config;
+  const { progress } = of;
+  await startJobRunner({ url: databaseUrl, log, lane, tasks, pollMs, progress });
 }

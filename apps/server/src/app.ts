@@ -19,7 +19,8 @@ import { registerDocs } from './core/http/openapi.ts';
 import { companyLimit, ProvedTokens, sendingLimit } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
 import { cutSlowBodies } from './core/http/slow-clients.ts';
-import { startJobRunners } from './core/jobs/job-runner.ts';
+import { startJobRunner } from './core/jobs/job-runner.ts';
+import { jobLanes } from './core/jobs/jobs.ts';
 import type { Log } from './core/log.ts';
 import { openMailer } from './core/mail.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
@@ -220,16 +221,17 @@ async function startRoles(parts: {
     stops.unshift(() => metrics.close());
   }
   if (has('worker')) {
-    const { log, progress } = core;
-    const runners = await startJobRunners(
-      { url: databaseUrl, log, pollMs: core.config.pollMs, progress },
-      {
-        fast: tasksOf(core, 'fast'),
-        network: tasksOf(core, 'network'),
-        bulk: tasksOf(core, 'bulk'),
-      },
-    );
-    stops.unshift(() => runners.stop());
+    for (const lane of jobLanes) {
+      const runner = await startJobRunner({
+        url: databaseUrl,
+        log: core.log,
+        lane,
+        tasks: tasksOf(core, lane),
+        pollMs: core.config.pollMs,
+        progress: core.progress,
+      });
+      stops.unshift(() => runner.stop());
+    }
   }
   if (has('worker')) {
     const automation = startAutomation({ ...core, statementMs: AUTOMATION_STATEMENT_MS });
@@ -238,6 +240,7 @@ async function startRoles(parts: {
     stops.unshift(() => deliveries.stop());
   }
   if (has('gateway')) {
+    // Separate connections: requests that wait for each other must not delay customers' messages.
     const pool = createPool({ url: databaseUrl, max: POOL_SIZES.gateway, log: core.log });
     const gateway = await startGateway(
       { ...core, pool, statementMs: undefined },

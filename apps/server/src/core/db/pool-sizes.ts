@@ -1,19 +1,19 @@
 /** How many connections to PostgreSQL the parts of a process open at most. */
 import type { Config } from '../config/config.ts';
-import { jobLanes } from '../jobs/jobs.ts';
+import { type JobLane, jobLanes } from '../jobs/jobs.ts';
 
 export const POOL_SIZES = {
   /** Separate from requests: those that wait for each other must not delay customers' messages. */
   gateway: 10,
   /** Separate from the gateway: renewal must not wait for the work that it protects. */
   leases: 1,
-  /** A lane of jobs: one connection listens, the others take jobs and record their end. */
-  jobLane: 3,
+  /** Lanes of jobs: one connection for each job at once, to take it and record its end, one that listens, and one to spare. */
+  jobLanes: { fast: 6, network: 10, bulk: 4 } satisfies Record<JobLane, number>,
   /** A process of linked devices. */
   linkedDevices: 6,
 };
 
-/** Each on a connection of its own: the locks that show whose jobs are under way (job-liveness.ts), */
+/** Each on a connection of its own: the lock that shows that a lane's jobs are under way (job-runner.ts), */
 const LIVENESS = 1;
 /** wake-ups (wakes.ts), */
 const WAKES = 1;
@@ -27,7 +27,8 @@ export function connectionsMax({
   roles,
   dbPoolSize,
 }: Pick<Config, 'roles' | 'dbPoolSize'>): number {
-  const worker = roles.includes('worker') ? jobLanes.length * POOL_SIZES.jobLane + LIVENESS : 0;
+  const ofLanes = jobLanes.reduce((sum, lane) => sum + POOL_SIZES.jobLanes[lane] + LIVENESS, 0);
+  const worker = roles.includes('worker') ? ofLanes : 0;
   const gateway = roles.includes('gateway') ? POOL_SIZES.gateway + POOL_SIZES.leases : 0;
   return dbPoolSize + WAKES + LIFE_LINE + PROGRESS + worker + gateway;
 }

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { inSystem } from '../ctx.ts';
 import { createLog } from '../log.ts';
-import { startJobRunners } from './job-runner.ts';
+import { startJobRunner } from './job-runner.ts';
 import { enqueueJob } from './jobs.ts';
 
 let stage: TestCore;
@@ -30,29 +30,26 @@ beforeEach(async () => {
       next();
     },
   });
-  const tasks = [
-    {
-      name: 'leave-menu',
-      seconds: 60,
-      run: async (payload: unknown) => {
-        const { ticketId } = payload as { ticketId: number };
-        done.push(ticketId);
-        if (done.filter((id) => id === STUCK).length === 1 && ticketId === STUCK)
-          await new Promise<never>(() => {});
+  runner = await startJobRunner({
+    url,
+    log: createLog({ level: 'warn', destination }),
+    pollMs: 50,
+    progress: stage.core.progress,
+    limitMs: () => 500,
+    lane: 'fast',
+    tasks: [
+      {
+        name: 'leave-menu',
+        seconds: 60,
+        run: async (payload) => {
+          const { ticketId } = payload as { ticketId: number };
+          done.push(ticketId);
+          if (done.filter((id) => id === STUCK).length === 1 && ticketId === STUCK)
+            await new Promise<never>(() => {});
+        },
       },
-    },
-  ];
-  const { progress } = stage.core;
-  runner = await startJobRunners(
-    {
-      url,
-      log: createLog({ level: 'warn', destination }),
-      pollMs: 50,
-      progress,
-      limitMs: () => 500,
-    },
-    { fast: tasks },
-  );
+    ],
+  });
 });
 afterEach(async () => {
   await runner.stop();

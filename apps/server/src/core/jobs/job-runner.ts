@@ -3,13 +3,17 @@
  * of hours.
  */
 import { EventEmitter } from 'node:events';
-import { parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import {
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
 import pg from 'pg';
-import { surviveLoss } from '../db/db.ts';
 import { POOL_SIZES } from '../db/pool-sizes.ts';
 import type { Log } from '../log.ts';
 import type { Loop, Progress } from '../process/progress.ts';
-import { Liveness } from './job-liveness.ts';
 import type { JobLane } from './jobs.ts';
 
 /** A job or chore as the library runs it: by name, with its stored payload. */
@@ -23,62 +27,49 @@ export interface Task {
 
 /** Concurrency per lane and process: waiting for others is cheap, going through a company is expensive. */
 const CONCURRENCY: Record<JobLane, number> = { fast: 4, network: 8, bulk: 2 };
+const SWEEP_MS = 2000;
 const RESTART_MS = 1000;
 /** A job counts as stuck after this many times the timeout of one of its statements. */
 const JOB_STATEMENTS = 10;
+const LOCK = "hashtextextended('prosa-worker:' || $1, 0)";
 
-interface RunnerOptions {
-  /** The owner's connection: the app role has no access to job tables. */
+/** @param url the owner's connection: the app role has no access to job tables */
+export async function startJobRunner(options: {
   url: string;
   log: Log;
+  lane: JobLane;
+  tasks: readonly Task[];
   pollMs: number;
   progress: Progress;
   /** How long a job may take. */
   limitMs?: (task: Task) => number;
-}
-
-/** Runs the jobs of these lanes. */
-export async function startJobRunners(
-  options: RunnerOptions,
-  lanes: Readonly<Partial<Record<JobLane, readonly Task[]>>>,
-): Promise<{ stop(): Promise<void> }> {
-  const liveness = new Liveness(options);
-  await liveness.start();
-  const stops: (() => Promise<void>)[] = [];
-  for (const [lane, tasks] of Object.entries(lanes) as [JobLane, readonly Task[]][])
-    stops.push(await startLane({ ...options, lane, tasks }, liveness));
-  return {
-    stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
-      await liveness.stop();
-    },
-  };
-}
-
-interface LaneOptions extends RunnerOptions {
-  lane: JobLane;
-  tasks: readonly Task[];
-}
-
-async function startLane(options: LaneOptions, liveness: Liveness): Promise<() => Promise<void>> {
+}): Promise<{ stop(): Promise<void> }> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: POOL_SIZES.jobLanes[options.lane],
+    application_name: `prosa jobs ${options.lane}`,
+    options: '-c search_path=public',
+  });
+  pool.on('error', (error) => options.log.warn({ error }, 'jobs.connection_lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const liveness = new Liveness(pool, options);
   const loop = options.progress.loop({
     name: `jobs ${options.lane}`,
     heal: (why) => runner.restart(why),
   });
-  const events = new EventEmitter() as WorkerEvents;
-  const ids = liveness.idsOf(events);
-  watchWorkers(loop, events);
-  const runner = new LastingRunner(
-    () => beginRun(options, { loop, events }),
-    (error) => {
-      options.log.error({ error }, 'jobs.runner_ended');
-      liveness.forget(ids);
-    },
-  );
+  watchWorkers(loop, liveness.events);
+  const begin = () => beginRun(options, { pool, loop, events: liveness.events });
+  const runner = new LastingRunner(begin, (error) => {
+    options.log.error({ error }, 'jobs.runner_ended');
+    liveness.forget();
+  });
   await runner.start();
-  return () => {
-    loop.close();
-    return runner.stop();
+  await liveness.start();
+  return {
+    stop: () => {
+      loop.close();
+      return stop(runner, liveness, pool);
+    },
   };
 }
 
@@ -98,61 +89,37 @@ function watchWorkers(loop: Loop, events: WorkerEvents): void {
   events.on('worker:stop', end);
 }
 
+type RunnerOptions = Parameters<typeof startJobRunner>[0];
+
 const limitOf = ({ seconds }: Task): number => JOB_STATEMENTS * 1000 * seconds;
 
-interface Run {
-  runner: Runner;
-  /** Its connections are closed. Those that hang are left behind with the run. */
-  closed: Promise<void>;
-}
-
-async function beginRun(
-  options: LaneOptions,
-  { loop, events }: { loop: Loop; events: WorkerEvents },
-): Promise<Run> {
+function beginRun(
+  options: RunnerOptions,
+  { pool, loop, events }: { pool: pg.Pool; loop: Loop; events: WorkerEvents },
+): Promise<Runner> {
   const { limitMs = limitOf } = options;
-  const pool = openPool(options);
-  try {
-    const runner = await run({
-      pgPool: pool,
-      events,
-      concurrency: CONCURRENCY[options.lane],
-      pollInterval: options.pollMs,
-      noHandleSignals: true,
-      // In batches an end that cannot be stored ends the run; a single one would be an unhandled rejection, which ends
-      // the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      parsedCronItems: parseCronItems(
-        options.tasks.flatMap(({ name, at }) =>
-          at ? { task: name, match: at, identifier: name } : [],
-        ),
+  return run({
+    pgPool: pool,
+    events,
+    concurrency: CONCURRENCY[options.lane],
+    pollInterval: options.pollMs,
+    noHandleSignals: true,
+    // In batches an end that cannot be stored ends the run; a single one would be an unhandled rejection, which ends
+    // the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    parsedCronItems: parseCronItems(
+      options.tasks.flatMap(({ name, at }) =>
+        at ? { task: name, match: at, identifier: name } : [],
       ),
-      logger: quietLogger(options.log),
-      taskList: Object.fromEntries(
-        options.tasks.map((task) => [
-          task.name,
-          (payload: unknown) => loop.during(() => task.run(payload), limitMs(task)),
-        ]),
-      ),
-    });
-    const close = () => pool.end();
-    return { runner, closed: runner.promise.then(close, close) };
-  } catch (error) {
-    void pool.end().catch(() => {});
-    throw error;
-  }
-}
-
-/** Jobs are only taken and ended here; they work on the connections of requests. */
-function openPool({ url, lane, log }: LaneOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZES.jobLane,
-    application_name: `prosa jobs ${lane}`,
-    options: '-c search_path=public',
+    ),
+    logger: quietLogger(options.log),
+    taskList: Object.fromEntries(
+      options.tasks.map((task) => [
+        task.name,
+        (payload: unknown) => loop.during(() => task.run(payload), limitMs(task)),
+      ]),
+    ),
   });
-  surviveLoss(pool, log);
-  return pool;
 }
 
 /**
@@ -160,30 +127,30 @@ function openPool({ url, lane, log }: LaneOptions): pg.Pool {
  * stored.
  */
 class LastingRunner {
-  readonly #begin: () => Promise<Run>;
+  readonly #begin: () => Promise<Runner>;
   readonly #onEnd: (error: unknown) => void;
-  #run: Run | undefined;
+  #runner: Runner | undefined;
   #again: NodeJS.Timeout | undefined;
   #isStopping = false;
 
-  constructor(begin: () => Promise<Run>, onEnd: (error: unknown) => void) {
+  constructor(begin: () => Promise<Runner>, onEnd: (error: unknown) => void) {
     this.#begin = begin;
     this.#onEnd = onEnd;
   }
 
   async start(): Promise<void> {
-    const begun = await this.#begin();
-    this.#run = begun;
+    const runner = await this.#begin();
+    this.#runner = runner;
     if (this.#isStopping) return this.stop();
-    void begun.runner.promise.then(
-      () => this.#ended(begun, undefined),
-      (error: unknown) => this.#ended(begun, error),
+    void runner.promise.then(
+      () => this.#ended(runner, undefined),
+      (error: unknown) => this.#ended(runner, error),
     );
   }
 
-  #ended(ended: Run, error: unknown): void {
-    if (this.#isStopping || this.#run !== ended) return;
-    this.#run = undefined;
+  #ended(runner: Runner, error: unknown): void {
+    if (this.#isStopping || this.#runner !== runner) return;
+    this.#runner = undefined;
     this.#onEnd(error);
     this.#startLater();
   }
@@ -196,17 +163,104 @@ class LastingRunner {
 
   /** Jobs that the workers hold go back to the queue, to run again. */
   restart(why: Error): void {
-    const current = this.#run;
-    if (!current) return;
-    this.#ended(current, why);
-    void current.runner.kill(why.message).catch(() => {});
+    const runner = this.#runner;
+    if (!runner) return;
+    this.#ended(runner, why);
+    void runner.kill(why.message).catch(() => {});
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#again);
-    await this.#run?.runner.stop();
-    await this.#run?.closed;
+    await this.#runner?.stop();
+  }
+}
+
+async function stop(runner: LastingRunner, liveness: Liveness, pool: pg.Pool): Promise<void> {
+  await runner.stop();
+  await liveness.stop();
+  await pool.end();
+}
+
+/**
+ * Each worker pool holds an advisory lock on a connection of its own while it lives. Every runner looks for jobs
+ * whose holder has no such lock and frees them.
+ */
+class Liveness {
+  readonly events = new EventEmitter() as WorkerEvents;
+  readonly #pool: pg.Pool;
+  readonly #options: { url: string; log: Log };
+  readonly #ids = new Set<string>();
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(pool: pg.Pool, options: { url: string; log: Log }) {
+    this.#pool = pool;
+    this.#options = options;
+    this.events.on('pool:create', ({ workerPool }) => {
+      this.#ids.add(workerPool.id);
+      void this.#client?.query(`select pg_advisory_lock(${LOCK})`, [workerPool.id]).catch(() => {});
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#connect();
+    this.#timer = setInterval(() => void this.#sweep(), SWEEP_MS);
+    await this.#sweep();
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: 'prosa liveness',
+    });
+    client.on('error', (error) =>
+      this.#options.log.warn({ error }, 'jobs.liveness_connection_lost'),
+    );
+    client.on('end', () => {
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    for (const id of this.#ids) await client.query(`select pg_advisory_lock(${LOCK})`, [id]);
+    this.#client = client;
+  }
+
+  /** The previous worker names are no longer in use: the jobs they had taken are free. */
+  forget(): void {
+    const ids = [...this.#ids];
+    this.#ids.clear();
+    for (const id of ids)
+      void this.#client?.query(`select pg_advisory_unlock(${LOCK})`, [id]).catch(() => {});
+  }
+
+  async #sweep(): Promise<void> {
+    try {
+      if (!this.#client) await this.#connect();
+      const dead = await this.#deadHolders();
+      if (dead.length === 0) return;
+      this.#options.log.warn({ holders: dead.length }, 'jobs.orphans_freed');
+      const utils = await makeWorkerUtils({ pgPool: this.#pool });
+      await utils.forceUnlockWorkers(dead);
+      await utils.release();
+    } catch (error) {
+      this.#options.log.warn({ error }, 'jobs.sweep_failed');
+    }
+  }
+
+  async #deadHolders(): Promise<string[]> {
+    const found = await this.#pool.query<{ id: string }>(`
+      select distinct locked_by as id from graphile_worker._private_jobs j
+      where locked_by is not null and not exists (
+        select 1 from pg_locks l
+        where l.locktype = 'advisory' and l.granted
+          and l.database = (select oid from pg_database where datname = current_database())
+          and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended('prosa-worker:' || j.locked_by, 0))`);
+    return found.rows.map((row) => row.id).filter((id) => !this.#ids.has(id));
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#client?.end().catch(() => {});
   }
 }
 
