@@ -2,7 +2,7 @@
 import {
   add,
   card,
-  chooseByKeys,
+  choose,
   connectByKeys,
   flowIdOf,
   meaningOf,
@@ -25,7 +25,7 @@ test('draws a flow by keyboard, tries it and publishes it', async ({ enter, shop
     dialog.getByRole('textbox', { name: '1. Texto' }).fill('Olá, {{firstName}}!'),
   );
   await add(page, 'Ticket', (dialog) =>
-    chooseByKeys(dialog.getByRole('combobox', { name: 'Fila' }), 'Atendimento'),
+    choose(dialog.getByRole('combobox', { name: 'Fila' }), 'Atendimento'),
   );
   await connectByKeys(page, card(page, 'Inicio'), { Próximo: 'Conteúdo' });
   await connectByKeys(page, card(page, 'Conteúdo'), { Próximo: 'Ticket' });

@@ -5,7 +5,7 @@ import {
   add,
   card,
   cards,
-  chooseByKeys,
+  choose,
   connectByKeys,
   flowIdOf,
   meaningOf,
@@ -50,7 +50,7 @@ test('draws nine nodes by keyboard and one arrow by mouse, and finds them as the
     dialog.getByRole('textbox', { name: 'Mensagem de despedida' }).fill('Até logo!'),
   );
   await add(page, 'Ticket', (dialog) =>
-    chooseByKeys(dialog.getByRole('combobox', { name: 'Fila' }), 'Atendimento'),
+    choose(dialog.getByRole('combobox', { name: 'Fila' }), 'Atendimento'),
   );
 
   await page.keyboard.press('f');
