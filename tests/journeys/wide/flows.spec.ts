@@ -103,11 +103,15 @@ test('takes changes back, and carries nodes into another flow', async ({ enter }
   await expect(cards(page)).toHaveCount(2);
   await page.keyboard.press('Control+y');
   await expect(cards(page)).toHaveCount(3);
+  const selected = page.locator('.react-flow__node.selected');
   await page.keyboard.press('Control+a');
+  await expect(selected).toHaveCount(3);
   await page.keyboard.press('Delete');
   await expect(cards(page)).toHaveCount(0);
   await page.keyboard.press('Control+z');
+  await expect(cards(page)).toHaveCount(3);
   await page.keyboard.press('Control+a');
+  await expect(selected).toHaveCount(3);
   await page.keyboard.press('Control+c');
   await expect(notice(page, 'Blocos copiados.')).toBeVisible();
 
