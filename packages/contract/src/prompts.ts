@@ -95,7 +95,7 @@ export const AiUsage = z.object({
   months: z.array(Month),
   /** Tokens of this month, with what is set aside for requests under way. */
   used: z.number(),
-  /** Null: any number. */
+  /** Tokens a month: the smaller of the next two; null where neither is set. */
   limit: z.number().nullable(),
   ofPlan: z.number().nullable(),
   /** The company's own limit. */

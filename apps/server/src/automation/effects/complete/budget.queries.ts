@@ -21,7 +21,7 @@ export const thisMonth = (tx: Tx): SQL => sql`(
   select date_trunc('month', now() at time zone o.time_zone)::date from companies o where ${ofCompany(tx, 'o')})`;
 
 export interface Budget {
-  /** Null: any number. */
+  /** Tokens of a month; null where nothing limits them. */
   limit: number | null;
   /** With what is set aside. */
   used: number;
