@@ -140,7 +140,10 @@ test('fills in variables: in a quick reply before it is sent, elsewhere on sendi
 test('marks an announcement with a dot until it was opened', async ({ enter, shop }) => {
   const operator = await signInOverHttp(shop.url, 'super@prosa.demo');
   const { page } = await enter();
+  // The browser takes the dot away before the server knows.
+  const isSeen = page.waitForResponse((answer) => answer.url().endsWith('/announcements/seen'));
   await page.getByRole('button', { name: /^Informativos/ }).click();
+  await isSeen;
   const list = page.getByRole('dialog', { name: 'Informativos' });
   await expect(list.getByRole('button').first()).toBeVisible();
   await page.keyboard.press('Escape');

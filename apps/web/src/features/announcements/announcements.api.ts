@@ -1,6 +1,6 @@
 import type { Announcement } from '@prosa/contract/announcements';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { DELETED, entityStore } from '../../core/entity-store.ts';
+import { DELETED, entityStore, type Known } from '../../core/entity-store.ts';
 import { call } from '../../session/session.ts';
 
 type Page = Awaited<ReturnType<typeof fetchPage>>;
@@ -15,14 +15,31 @@ const fetchPage = (cursor: string | undefined, signal: AbortSignal) =>
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ['announcements'],
   queryFn: async ({ client, pageParam, signal }) => {
+    const sentAt = store.mark(client);
     const page = await fetchPage(pageParam, signal);
-    return { ...page, records: store.newest(client, page.records) };
+    const arrived = pageParam ? [] : arrivedAfter(page, store.since(client, sentAt));
+    const fetched = { ...page, records: store.newest(client, page.records) };
+    return arrived.reduce(announce, fetched);
   },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last) => last.cursor ?? undefined,
 });
 
 const { queryKey } = announcementsQuery;
+
+/** What was announced while the page was fetched, oldest first: the answer may be from before. */
+function arrivedAfter({ records }: Page, since: Known<Announcement>[]): Announcement[] {
+  const newest = records[0]?.id ?? 0;
+  return since.flatMap(({ row }) => (row && row.id > newest ? row : []));
+}
+
+/** The first page with a new one and its dot. */
+const announce = (page: Page, row: Announcement): Page => ({
+  ...page,
+  records: [row, ...page.records],
+  count: page.count + 1,
+  hasUnseen: true,
+});
 
 /** A row that moved while pages were fetched may be in two of them. */
 export function recordsOf(data: AnnouncementPages): Announcement[] {
@@ -53,8 +70,7 @@ export function putAnnouncement(client: QueryClient, received: Announcement): vo
   const newer = (each: Announcement) => (each.id === row.id ? row : each);
   changePages(client, (page, index) => {
     if (isKnown) return { ...page, records: page.records.map(newer) };
-    if (index > 0) return page;
-    return { ...page, records: [row, ...page.records], count: page.count + 1, hasUnseen: true };
+    return index > 0 ? page : announce(page, row);
   });
 }
 
