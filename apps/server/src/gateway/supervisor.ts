@@ -13,6 +13,7 @@ import { LeaseRenewal } from './lease-renewal.ts';
 import { unscopedFreeLeases } from './leases/lease.queries.ts';
 import { acquireLease } from './leases/lease.ts';
 import { Share } from './leases/share.ts';
+import { DueWork } from './outbound/due-work.ts';
 import { type Feed, runOutbox } from './outbound/outbox.ts';
 import { SilentHolders } from './silent-holders.ts';
 import {
@@ -42,7 +43,9 @@ interface GatewayOptions {
 
 export function startGateway(core: Core, options: GatewayOptions = {}): Gateway {
   const { owner = crypto.randomUUID(), adapters = providerAdapters(core) } = options;
-  const drain: RunParts['runOutbox'] = (outbox) => runOutbox({ ...outbox, feed: options.feed });
+  const { feed } = options;
+  const dueWork = new DueWork(core, feed?.findFeedable);
+  const drain: RunParts['runOutbox'] = (outbox) => runOutbox({ ...outbox, feed, dueWork });
   const { parts = { createSink, runOutbox: drain } } = options;
   const supervisor = new Supervisor(core, { owner, adapters, parts });
   return { stop: () => supervisor.stop() };

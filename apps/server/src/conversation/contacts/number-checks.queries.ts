@@ -7,7 +7,7 @@ import { providersWith } from '../../provider/capabilities.ts';
 /** How long an answer is valid. */
 const KEPT = sql`interval '1 day'`;
 /** The request that asked stopped waiting long before this. */
-const WAITED_FOR = sql`interval '1 minute'`;
+export const WAITED_FOR = sql`interval '1 minute'`;
 
 /** A connection that is up and whose provider can check numbers: the wanted one, or the default first. */
 export async function findConnectionToAsk(

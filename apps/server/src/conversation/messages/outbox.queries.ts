@@ -34,7 +34,8 @@ export interface PendingMessage {
   number: string;
 }
 
-const RUN_MAX = 20;
+/** Messages of a thread that are taken at once. */
+export const RUN_MAX = 20;
 
 /** Condition for a waiting message, written as in the index messages_outbox. */
 const isWaiting = (alias: string): SQL =>

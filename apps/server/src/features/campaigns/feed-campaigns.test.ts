@@ -57,7 +57,7 @@ test('leave connections to the database to others while they wait for each other
   let fed: Promise<unknown> = Promise.resolve();
   await inTransaction(ctx, async (tx) => {
     await lockNewContacts(tx);
-    fed = Promise.all(lines.map((line) => feedCampaigns(ctx, line)));
+    fed = Promise.all(lines.map((line) => feedCampaigns.feed(ctx, line)));
     await expect.poll(waitingForLock).toBe(2);
     // Each needs a connection of the pool.
     const others = Array.from({ length: 10 }, () =>

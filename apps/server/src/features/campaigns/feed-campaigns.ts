@@ -8,11 +8,11 @@ import { type CampaignPace, isPaced, nextGap } from '@prosa/contract/campaign-pa
 import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
 import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
-import { type Ctx, inTransaction, reading, type Tx } from '../../core/ctx.ts';
+import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { Turns } from '../../core/process/turns.ts';
 import { assertFence } from '../../gateway/leases/lease.ts';
-import type { FeedLine } from '../../gateway/outbound/outbox.ts';
+import type { Feed, FeedLine } from '../../gateway/outbound/outbox.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
 import { findSendable } from './campaign-templates.ts';
 import { holdListFiles } from './campaigns.queries.ts';
@@ -43,8 +43,9 @@ const NEW_CHATS_MS = 3600_000;
 const feeds = new Turns(2);
 
 /** Until the line has to wait, or nobody is due. @returns after how many messages there is room for more */
-export async function feedCampaigns(ctx: Ctx, line: FeedLine): Promise<number> {
-  const isWorthIt = () => lines.isDue(reading(ctx), line.lease.connectionId);
+async function feed(ctx: Ctx, line: FeedLine): Promise<number> {
+  const isWorthIt = async () =>
+    (await lines.unscopedFindFeedable(ctx.core, [line.lease])).length > 0;
   const isAtWork = () =>
     inTransaction(ctx, async (tx) => {
       await assertFence(tx, line.lease);
@@ -53,6 +54,8 @@ export async function feedCampaigns(ctx: Ctx, line: FeedLine): Promise<number> {
   while (!line.signal.aborted && (await isWorthIt()) && (await feeds.run(isAtWork)));
   return roomMin(waitingMax(line.perSecond));
 }
+
+export const feedCampaigns: Feed = { feed, findFeedable: lines.unscopedFindFeedable };
 
 /** @returns whether there may be more to do at once */
 async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** The line of a connection: when it may send to the next recipient, what it has sent, and whether it is held. */
-import type { Reader, Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
+import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import { dueOf } from './feed.queries.ts';
+import type { ConnectionKey } from '../../gateway/leases/lease.ts';
 import type { LineState } from './feed.rules.ts';
 
 export interface Line extends LineState {
@@ -16,22 +16,36 @@ export interface Line extends LineState {
 }
 
 /** The gap has passed since the last feed, and since its message has left. */
-const lineIsDue = (tx: Reader): SQL => sql`l.next_at <= now() and not exists (
-  select from campaign_recipients r where ${ofCompany(tx, 'r')} and r.connection_id = l.connection_id
+const isDue = sql`l.next_at <= now() and not exists (
+  select from campaign_recipients r where r.company_id = l.company_id and r.connection_id = l.connection_id
     and r.settled_at > now() - l.gap_ms * interval '1 millisecond')`;
 
-/** Whether a feed is worth its transaction: asked every second of each connection, and mostly not. */
-export async function isDue(reader: Reader, connectionId: number): Promise<boolean> {
-  const [row] = await rows<{ isDue: boolean }>(
-    reader.db,
-    sql`select not exists (select from campaign_lines l where ${ofCompany(reader, 'l')}
-          and l.connection_id = ${connectionId} and not (${lineIsDue(reader)}))
-        and exists (select from campaign_connections x
-          join campaigns c on ${ofCompany(reader, 'c')} and c.id = x.campaign_id
-          where ${ofCompany(reader, 'x')} and x.connection_id = ${connectionId} and c.status = 'EM_ANDAMENTO' and c.held is null
-            and exists (select from campaign_recipients r where ${dueOf(reader, sql`c.id`)} and r.run = c.run)) as "isDue"`,
+/**
+ * Whether a feed is worth its transaction: asked every second of all connections of a process, and mostly not.
+ * @returns their ids
+ */
+export async function unscopedFindFeedable(
+  core: Core,
+  connections: readonly ConnectionKey[],
+): Promise<number[]> {
+  const companyIds = connections.map(({ companyId }) => companyId);
+  const connectionIds = connections.map(({ connectionId }) => connectionId);
+  const found = await inSystem(core, (db) =>
+    rows<{ id: number }>(
+      db,
+      sql`select y.connection_id as id
+        from unnest(${array(companyIds, 'bigint')}, ${array(connectionIds, 'bigint')}) as y (company_id, connection_id)
+        where not exists (select from campaign_lines l where l.company_id = y.company_id
+            and l.connection_id = y.connection_id and not (${isDue}))
+          and exists (select from campaign_connections x
+            join campaigns c on c.company_id = x.company_id and c.id = x.campaign_id
+            where x.company_id = y.company_id and x.connection_id = y.connection_id
+              and c.status = 'EM_ANDAMENTO' and c.held is null
+              and exists (select from campaign_recipients r where r.company_id = c.company_id and r.campaign_id = c.id
+                and r.run = c.run and r.state = 'waiting' and r.next_try_at <= now()))`,
+    ),
   );
-  return row!.isDue;
+  return found.map(({ id }) => Number(id));
 }
 
 /** Locks the connection's line, whose counters begin anew each day and hour. */
@@ -43,7 +57,7 @@ export async function lockLine(tx: Tx, connectionId: number, waitingMax: number)
     and m.connection_id = ${connectionId} and m.send_state = 'pending' and m.lane = 3 and m.next_try_at ${tried}`;
   const [row] = await rows<Omit<Line, 'heldUntil'> & { heldUntil: string | null }>(
     tx.db,
-    sql`select ${lineIsDue(tx)} as "isDue", l.sent_since_pause as "sentSincePause", l.resumed_at as "resumedAt",
+    sql`select ${isDue} as "isDue", l.sent_since_pause as "sentSincePause", l.resumed_at as "resumedAt",
         l.held, l.held_until as "heldUntil", w.provider, w.status_reason as "statusReason", d.day, d.time_zone as "timeZone",
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",

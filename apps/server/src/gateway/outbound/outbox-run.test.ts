@@ -35,11 +35,14 @@ afterAll(() => test.stop());
 
 async function write(text: string): Promise<void> {
   const { id } = await buildTicket(test.core, ctx.companyId, { connectionId });
-  await inTransaction(ctx, async (tx) => {
-    const [ticket] = await findTickets(tx, [id]);
+  await writeTo(id, text);
+}
+
+const writeTo = (ticketId: number, text: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const [ticket] = await findTickets(tx, [ticketId]);
     await sendAutomatic(tx, ticket!, { text });
   });
-}
 
 const states = () =>
   inTransaction(ctx, async ({ db }) =>
@@ -111,8 +114,8 @@ it('ends only when every send in progress has its outcome, so that no message is
   let hasEnded = false;
   const core = losing(
     test.core,
-    // The side work of the outbox: nothing else fails overdue messages.
-    (said) => isLosing && said.includes('ERR_SEND_UNKNOWN'),
+    // The side work of the outbox: nothing else reads commands.
+    (said) => isLosing && said.includes('from outbound_commands'),
     () => lost.resolve(),
   );
   const answer = Promise.withResolvers<SendOutcome>();
@@ -129,6 +132,7 @@ it('ends only when every send in progress has its outcome, so that no message is
   await write('devagar');
   await expect.poll(() => isSending).toBe(true);
   isLosing = true;
+  core.wakes.send('outbox', lease.connectionId);
   await lost.promise;
   isLosing = false;
   // Everything after the returned connection runs within this turn of the event loop.
@@ -137,4 +141,25 @@ it('ends only when every send in progress has its outcome, so that no message is
   answer.resolve(accepted());
   await failure;
   expect(await states()).toMatchObject({ devagar: 'sent' });
+});
+
+it('sends what was written while its thread was busy, without waiting for the next poll', async () => {
+  const core = { ...test.core, config: { ...test.core.config, pollMs: 600_000 } };
+  const answer = Promise.withResolvers<SendOutcome>();
+  const sent: string[] = [];
+  const session = sessionOf((body) => {
+    sent.push(body);
+    return answer.promise;
+  });
+  const stop = new AbortController();
+  const { capabilities } = adapter;
+  const ended = runOutbox({ core, lease, session, capabilities, signal: stop.signal });
+  const { id } = await buildTicket(test.core, ctx.companyId, { connectionId });
+  await writeTo(id, 'primeira');
+  await expect.poll(() => sent).toContain('primeira');
+  await writeTo(id, 'segunda');
+  answer.resolve(accepted());
+  await expect.poll(() => sent).toContain('segunda');
+  stop.abort();
+  await ended;
 });

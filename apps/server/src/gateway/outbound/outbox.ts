@@ -12,6 +12,7 @@ import {
   delayInDoubt,
   failOverdue,
   type PendingMessage,
+  RUN_MAX,
   takeRuns,
 } from '../../conversation/messages/outbox.queries.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -22,6 +23,8 @@ import { assertFence, type Lease } from '../leases/lease.ts';
 import { answerNumberChecks } from './answer-number-checks.ts';
 import { AttemptLog, nameAfter } from './attempt-log.ts';
 import { drainCommands } from './drain-commands.ts';
+import type { Work } from './due-work.queries.ts';
+import { DueWork, type FindFeedable } from './due-work.ts';
 import { fetchWaitingMedia } from './fetch-media.ts';
 import { fetchDuePictures } from './fetch-pictures.ts';
 import { addressOf, toCommand } from './outbox.present.ts';
@@ -36,6 +39,8 @@ export interface OutboxOptions {
   signal: AbortSignal;
   /** Makes the next messages of the lowest lane, as far as they are due. */
   feed?: Feed | undefined;
+  /** Shared by the outboxes of a process. */
+  dueWork?: DueWork | undefined;
   /** Called in each round: without a call for long the outbox counts as stuck. */
   beat?(): void;
 }
@@ -48,16 +53,27 @@ export interface FeedLine {
   signal: AbortSignal;
 }
 
-/** Called now and then, one call at a time; each write checks the lease. @returns after how many of its messages to call again */
-export type Feed = (ctx: Ctx, line: FeedLine) => Promise<number>;
+export interface Feed {
+  /** One call at a time; each write checks the lease. @returns after how many of its messages to call again */
+  feed(ctx: Ctx, line: FeedLine): Promise<number>;
+  findFeedable: FindFeedable;
+}
 
 const IN_FLIGHT_MAX = 32;
 /** Threads that each lane reserves for the more urgent ones. */
 const LEFT_FREE = 4;
 
-const backgroundKinds = ['media', 'numbers', 'feed'] as const;
+const allWork: readonly Work[] = ['messages', 'commands', 'overdue', 'media', 'numbers', 'feed'];
+const backgroundKinds = ['media', 'numbers', 'feed'] as const satisfies Work[];
+const SIDE_WORK: readonly Work[] = ['commands', 'overdue'];
 /** Its messages are fed a few at a time. */
 const LAST: Lane = 3;
+
+interface TakenRun {
+  run: readonly PendingMessage[];
+  /** Wakes until the messages were read. */
+  news: number;
+}
 
 type Background = (typeof backgroundKinds)[number];
 
@@ -67,12 +83,13 @@ const SETTLED: NextStep = { kind: 'sent' };
 /** Runs until the signal, or fails; either way every send in progress has its outcome first. */
 export async function runOutbox(options: OutboxOptions): Promise<void> {
   const outbox = new Outbox(options);
-  const { core, lease, signal } = options;
+  const { core, lease, signal, feed } = options;
+  const dueWork = options.dueWork ?? new DueWork(core, feed?.findFeedable);
   const forThis = (run: () => void) => (id: number) => id === lease.connectionId && run();
   const offs = [
     core.wakes.on(
       'outbox',
-      forThis(() => outbox.wake('media')),
+      forThis(() => outbox.wake('messages', 'commands')),
     ),
     core.wakes.on(
       'media',
@@ -82,14 +99,13 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
       'numbers',
       forThis(() => outbox.wake('numbers')),
     ),
+    dueWork.watch(lease, (work) => outbox.wake(...work)),
   ];
-  const poll = setInterval(() => outbox.wake(...backgroundKinds), core.config.pollMs);
   const stop = () => outbox.wake();
   signal.addEventListener('abort', stop);
   try {
     await outbox.run();
   } finally {
-    clearInterval(poll);
     for (const off of offs) off();
     signal.removeEventListener('abort', stop);
   }
@@ -106,8 +122,11 @@ class Outbox {
   readonly #busy = new Map<number, Promise<void>>();
   /** Tasks in progress besides messages, one of each kind at a time. */
   readonly #background = new Map<Background, Promise<void>>();
-  readonly #due = new Set<Background>(backgroundKinds);
-  #isSideWorkDue = true;
+  readonly #due = new Set<Work>(allWork);
+  /** Wakes for messages so far: one may be for a thread that is busy, and is remembered until it is free. */
+  #news = 0;
+  /** More threads might have been started, had there been room for them. */
+  #isShort = false;
   /** Messages of the last lane that leave before the next feed. */
   #untilFeed = 1;
   #failure: unknown;
@@ -120,10 +139,10 @@ class Outbox {
     this.#logs = { urgent: log(), rest: log() };
   }
 
-  /** There may be messages or commands to process, and background tasks of these kinds. */
-  wake(...kinds: readonly Background[]): void {
-    for (const kind of kinds) this.#due.add(kind);
-    this.#isSideWorkDue = true;
+  /** There may be work of these kinds. */
+  wake(...work: readonly Work[]): void {
+    for (const kind of work) this.#due.add(kind);
+    if (work.includes('messages')) this.#news++;
     this.#wakeSignal.set();
   }
 
@@ -139,9 +158,9 @@ class Outbox {
     while (!signal.aborted && !this.#failure) {
       this.#options.beat?.();
       this.#startBackground();
-      if (this.#isSideWorkDue) await this.#doSideWork();
-      const started = await this.#startRuns();
-      if (started === 0) await this.#wakeSignal.wait(core.config.pollMs);
+      if (SIDE_WORK.some((kind) => this.#due.has(kind))) await this.#doSideWork();
+      if (this.#due.delete('messages')) await this.#startRuns();
+      else await this.#wakeSignal.wait(core.config.pollMs);
     }
   }
 
@@ -156,12 +175,11 @@ class Outbox {
       media: () => fetchWaitingMedia(ctx, options).then(() => fetchDuePictures(ctx, options)),
       numbers: () => answerNumberChecks(ctx, options),
       feed: async () => {
-        if (options.feed) this.#untilFeed = await options.feed(ctx, this.#line);
+        if (options.feed) this.#untilFeed = await options.feed.feed(ctx, this.#line);
       },
     };
-    for (const kind of this.#due) {
-      if (this.#background.has(kind)) continue;
-      this.#due.delete(kind);
+    for (const kind of backgroundKinds) {
+      if (this.#background.has(kind) || !this.#due.delete(kind)) continue;
       const run = work[kind]()
         .catch((error) => this.#fail(error))
         .finally(() => {
@@ -178,7 +196,12 @@ class Outbox {
   }
 
   async #doSideWork(): Promise<void> {
-    this.#isSideWorkDue = false;
+    if (this.#due.delete('overdue')) await this.#giveUpOverdue();
+    if (this.#due.delete('commands'))
+      await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
+  }
+
+  async #giveUpOverdue(): Promise<void> {
     const { lease } = this.#options;
     await inTransaction(this.#ctx, async (tx) => {
       const [, overdue] = await together(
@@ -188,14 +211,15 @@ class Outbox {
       if (overdue.length > 0)
         await announceChanges(tx, { messageIds: overdue, ticketIds: [], news: 'state' });
     });
-    await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
   }
 
   /** Takes the waiting messages of every free thread and starts sending them, thread by thread at once. */
-  async #startRuns(): Promise<number> {
+  async #startRuns(): Promise<void> {
     const threads = this.#roomByLane();
-    if (threads.every((room) => room === 0)) return 0;
+    this.#isShort = this.#freeThreads(LAST) === 0;
+    if (threads.every((room) => room === 0)) return;
     const { lease } = this.#options;
+    const news = this.#news;
     const found = await inTransaction(this.#ctx, async (tx) => {
       const busy = [...this.#busy.keys()];
       const [, , runs] = await together(
@@ -208,21 +232,25 @@ class Outbox {
       return runs;
     });
     const runs = Map.groupBy(found, (message) => message.conversation_id);
-    for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, run));
-    return runs.size;
+    for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, { run, news }));
+    this.#isShort ||= this.#freeThreads(LAST) === 0;
   }
 
-  /** Lower lanes start only what can be sent now, and one that waits: more urgent messages go before the rest. */
+  /** Lower lanes start only what can be sent now or soon: more urgent messages go before the rest. */
   #roomByLane(): number[] {
     const { room } = this.#rate;
     return lanes.map((lane) => {
-      const free = Math.max(0, IN_FLIGHT_MAX - lane * LEFT_FREE - this.#busy.size);
+      const free = this.#freeThreads(lane);
       return lane === URGENT ? free : Math.min(free, room);
     });
   }
 
+  #freeThreads(lane: Lane): number {
+    return Math.max(0, IN_FLIGHT_MAX - lane * LEFT_FREE - this.#busy.size);
+  }
+
   /** Sends in order; the first message that has to wait ends the run, so that none overtakes it. */
-  async #sendRun(thread: number, run: readonly PendingMessage[]): Promise<void> {
+  async #sendRun(thread: number, { run, news }: TakenRun): Promise<void> {
     try {
       // It waits for its turn before anything is written: a message that only waits is not in doubt.
       const [first, ...rest] = turnsOf(run);
@@ -232,10 +260,9 @@ class Outbox {
       this.#fail(error);
     } finally {
       this.#busy.delete(thread);
-      // There may be room for the next.
       this.#untilFeed -= run.filter(({ lane }) => lane === LAST).length;
-      if (this.#untilFeed <= 0) this.#due.add('feed');
-      this.#wakeSignal.set();
+      if (this.#untilFeed <= 0) this.#lookFor('feed');
+      if (this.#isShort || this.#news > news || isFull(run)) this.#lookFor('messages');
     }
   }
 
@@ -259,7 +286,12 @@ class Outbox {
   async #turn(lane: Lane): Promise<void> {
     await this.#rate.take(lane);
     // Messages behind it in lower lanes may start now.
-    if (lane !== URGENT) this.#wakeSignal.set();
+    if (lane !== URGENT && this.#rate.room > 0) this.#lookFor('messages');
+  }
+
+  #lookFor(work: Work): void {
+    this.#due.add(work);
+    this.#wakeSignal.set();
   }
 
   get #dropsRepeats(): boolean {
@@ -285,6 +317,9 @@ class Outbox {
     return toCommand(message, { to: addressOf(message), open });
   }
 }
+
+/** There may be more in the thread. */
+const isFull = (run: readonly PendingMessage[]): boolean => run.length >= RUN_MAX;
 
 /** A message is sent in its own lane, or in that of a more urgent one behind it in the thread. */
 const turnsOf = (run: readonly PendingMessage[]): Lane[] =>

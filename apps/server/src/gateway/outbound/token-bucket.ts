@@ -3,6 +3,9 @@ interface Waiting {
   grant(): void;
 }
 
+/** Takers that are let in while all tokens are spent, as a part of those of a second: the next are let in after them. */
+const SOON = 0.1;
+
 /** Limits the rate per second, evenly after a burst of one second. Waiting takers are served by lane, then in order. */
 export class TokenBucket {
   readonly #perSecond: number;
@@ -16,10 +19,11 @@ export class TokenBucket {
     this.#tokens = perSecond;
   }
 
-  /** How many may take a token now; at least one if nobody waits, so that there is always one waiting. */
+  /** How many may take a token now or soon; none while others wait. */
   get room(): number {
     this.#refill();
-    return this.#waiting.length > 0 ? 0 : Math.max(1, Math.floor(this.#tokens));
+    const soon = Math.max(1, Math.floor(this.#perSecond * SOON));
+    return this.#waiting.length > 0 ? 0 : Math.max(soon, Math.floor(this.#tokens));
   }
 
   /** @param lane 0 is served first */

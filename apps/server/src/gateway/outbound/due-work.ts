@@ -1,0 +1,70 @@
+/**
+ * The poll of all outboxes of a process in one: wakes each at which something is due, in case its wake-up was lost or
+ * its time has come. One question for all of them, so that many connections at rest cost next to nothing.
+ */
+import type { Core } from '../../core/ctx.ts';
+import type { ConnectionKey } from '../leases/lease.ts';
+import { unscopedFindDueWork, type Work } from './due-work.queries.ts';
+
+type Wake = (work: readonly Work[]) => void;
+/** @returns ids of those whose feed is due */
+export type FindFeedable = (core: Core, connections: readonly ConnectionKey[]) => Promise<number[]>;
+
+interface Watched {
+  connection: ConnectionKey;
+  wake: Wake;
+}
+
+export class DueWork {
+  readonly #core: Core;
+  readonly #findFeedable: FindFeedable | undefined;
+  readonly #watched = new Set<Watched>();
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+
+  constructor(core: Core, findFeedable?: FindFeedable) {
+    this.#core = core;
+    this.#findFeedable = findFeedable;
+  }
+
+  /** @returns ends it */
+  watch(connection: ConnectionKey, wake: Wake): () => void {
+    const watched = { connection, wake };
+    this.#watched.add(watched);
+    this.#timer ??= setInterval(() => void this.#look(), this.#core.config.pollMs);
+    return () => {
+      this.#watched.delete(watched);
+      if (this.#watched.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      await this.#wakeDue();
+    } catch (error) {
+      this.#core.log.warn({ error }, 'outbox.look_failed');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #wakeDue(): Promise<void> {
+    const connections = [...this.#watched].map(({ connection }) => connection);
+    const [due, feedable] = await Promise.all([
+      unscopedFindDueWork(this.#core, connections),
+      this.#findFeedable?.(this.#core, connections) ?? [],
+    ]);
+    const byId = new Map<number, Work[]>(
+      due.map(({ connectionId, work }) => [Number(connectionId), work]),
+    );
+    for (const id of feedable) byId.set(id, [...(byId.get(id) ?? []), 'feed']);
+    for (const { connection, wake } of this.#watched) {
+      const work = byId.get(connection.connectionId);
+      if (work) wake(work);
+    }
+  }
+}
