@@ -1,5 +1,7 @@
 /** One session of a Cloud API number: checks that the number is usable, processes its webhooks, and sends. */
+
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import { z } from 'zod';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
@@ -51,6 +53,8 @@ interface Line {
 }
 
 const WEBHOOKS_AT_ONCE = 50;
+/** Meta reports each message three times, each in a webhook of its own: after some, the next are gathered for this long. */
+const GATHER_MS = 20;
 
 const NOT_SET_UP: SessionEnd = { next: 'stop', status: 'DISCONNECTED', reason: 'not-set-up' };
 const BROKEN: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
@@ -171,8 +175,9 @@ export class CloudSession implements ProviderSession {
       const end = await this.#probe(line);
       if (end || this.#isClosed) return end;
       await this.#tellStanding(line);
-      const isIdle = (await this.#takeIn(line)) === 0;
-      if (isIdle) await this.#wakeSignal.wait(core.config.pollMs);
+      const taken = await this.#takeIn(line);
+      if (taken === 0) await this.#wakeSignal.wait(core.config.pollMs);
+      else if (taken < WEBHOOKS_AT_ONCE) await pause(GATHER_MS);
     }
     return undefined;
   }
