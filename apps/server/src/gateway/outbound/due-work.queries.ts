@@ -6,11 +6,12 @@ import { array, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import type { ConnectionKey } from '../leases/lease.ts';
 
+/** Of an outbox; its session takes webhooks in. */
 export type Work = 'messages' | 'commands' | 'overdue' | 'media' | 'numbers' | 'feed';
 
 interface DueWork {
   connectionId: number;
-  work: Exclude<Work, 'feed'>[];
+  work: (Exclude<Work, 'feed'> | 'webhooks')[];
 }
 
 /** Connections at which nothing is due are missing. */
@@ -42,7 +43,9 @@ export function unscopedFindDueWork(
               where p.company_id = x.company_id and p.connection_id = x.connection_id
                 and p.due_at <= statement_timestamp() and not c.blocked) then 'media' end,
           case when exists (select from number_checks k where k.company_id = x.company_id
-            and k.connection_id = x.connection_id and k.answered_at is null and k.asked_at > now() - ${WAITED_FOR}) then 'numbers' end
+            and k.connection_id = x.connection_id and k.answered_at is null and k.asked_at > now() - ${WAITED_FOR}) then 'numbers' end,
+          case when exists (select from cloud_webhooks h where h.company_id = x.company_id
+            and h.connection_id = x.connection_id) then 'webhooks' end
         ], null) as work) w
         where cardinality(w.work) > 0`,
     ),

@@ -42,6 +42,9 @@ const command = ({ companyId, connectionId, conversationId }: Place, nextTry: SQ
   sql`insert into outbound_commands (company_id, connection_id, conversation_id, command, next_try_at)
     values (${companyId}, ${connectionId}, ${conversationId}, '{"t":"watch","atMs":1}', ${nextTry})`;
 
+const webhook = ({ companyId, connectionId }: Place): SQL =>
+  sql`insert into cloud_webhooks (company_id, connection_id, body) values (${companyId}, ${connectionId}, '{}')`;
+
 const cases: [string, (place: Place) => SQL, string[]][] = [
   ['a message', (place) => message(place, { sendState: 'pending' }), ['messages']],
   [
@@ -76,6 +79,7 @@ const cases: [string, (place: Place) => SQL, string[]][] = [
   ['a picture', (place) => picture(place, ago), ['media']],
   ['a picture of tomorrow', (place) => picture(place, later), []],
   ['a number to check', (place) => check(place, sql`now()`), ['numbers']],
+  ['a webhook', (place) => webhook(place), ['webhooks']],
   ['a number that nobody waits for any more', (place) => check(place, ago), []],
 ];
 

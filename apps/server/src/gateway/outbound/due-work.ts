@@ -58,13 +58,18 @@ export class DueWork {
       unscopedFindDueWork(this.#core, connections),
       this.#findFeedable?.(this.#core, connections) ?? [],
     ]);
-    const byId = new Map<number, Work[]>(
-      due.map(({ connectionId, work }) => [Number(connectionId), work]),
-    );
+    const byId = new Map<number, Work[]>();
+    for (const { connectionId, work } of due) {
+      if (work.includes('webhooks')) this.#core.wakes.send('webhook', Number(connectionId));
+      byId.set(
+        Number(connectionId),
+        work.filter((kind) => kind !== 'webhooks'),
+      );
+    }
     for (const id of feedable) byId.set(id, [...(byId.get(id) ?? []), 'feed']);
     for (const { connection, wake } of this.#watched) {
       const work = byId.get(connection.connectionId);
-      if (work) wake(work);
+      if (work && work.length > 0) wake(work);
     }
   }
 }

@@ -73,13 +73,17 @@ export class CloudSession implements ProviderSession {
   readonly #finished: Promise<unknown>;
   #line: Line | undefined;
   #probeAt = 0;
+  /** A webhook may wait; if its wake-up is lost, the poll of the outboxes finds it. */
+  #mayWait = true;
   #isClosed = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#context = options.context;
     this.#unlisten = options.core.wakes.on('webhook', (id) => {
-      if (id === this.#context.connectionId) this.#wakeSignal.set();
+      if (id !== this.#context.connectionId) return;
+      this.#mayWait = true;
+      this.#wakeSignal.set();
     });
     options.signal.addEventListener('abort', () => this.#leave(), { once: true });
     const run = this.#run();
@@ -175,7 +179,7 @@ export class CloudSession implements ProviderSession {
       const end = await this.#probe(line);
       if (end || this.#isClosed) return end;
       await this.#tellStanding(line);
-      const taken = await this.#takeIn(line);
+      const taken = this.#mayWait ? await this.#takeIn(line) : 0;
       if (taken === 0) await this.#wakeSignal.wait(core.config.pollMs);
       else if (taken < WEBHOOKS_AT_ONCE) await pause(GATHER_MS);
     }
@@ -212,10 +216,12 @@ export class CloudSession implements ProviderSession {
   /** A webhook is deleted only after the inbox has it, so a crash in between repeats it. */
   async #takeIn({ account, sender }: Line): Promise<number> {
     const { core } = this.#options;
+    this.#mayWait = false;
     const waiting = await inTransaction(this.#ctx(), (tx) =>
       takeWebhooks(tx, this.#context.connectionId, WEBHOOKS_AT_ONCE),
     );
     if (waiting.length === 0) return 0;
+    this.#mayWait = true;
     const clock = { now: core.now(), reactions: this.#reactions };
     const news = waiting.map(({ body }) => readWebhook(parseWebhook(body), account, clock));
     const events = inTime(news.flatMap((each) => each.events));
