@@ -8,6 +8,7 @@ import { runCall } from '../../apps/server/src/automation/engine/run-call.ts';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db/db.ts';
 import { type SQL, sql } from '../../apps/server/src/core/db/drizzle.ts';
+import type { Lease } from '../../apps/server/src/gateway/leases/lease.ts';
 import type { InboundMessage } from '../../apps/server/src/provider/port.ts';
 import {
   buildCompany,
@@ -42,12 +43,13 @@ export class PromptStage {
   /** Where people take over. */
   readonly queueId: number;
   readonly admin: TestSession;
+  readonly lease: Lease;
   readonly #write: Write;
 
   private constructor(
     parts: Pick<
       PromptStage,
-      'app' | 'ai' | 'companyId' | 'connectionId' | 'promptId' | 'queueId' | 'admin'
+      'app' | 'ai' | 'companyId' | 'connectionId' | 'promptId' | 'queueId' | 'admin' | 'lease'
     >,
     write: Write,
   ) {
@@ -58,6 +60,7 @@ export class PromptStage {
     this.promptId = parts.promptId;
     this.queueId = parts.queueId;
     this.admin = parts.admin;
+    this.lease = parts.lease;
     this.#write = write;
   }
 
@@ -76,9 +79,9 @@ export class PromptStage {
       promptId,
       ...opening.connection,
     });
-    const { append } = await openTestProvider(core, companyId, connectionId);
+    const { append, lease } = await openTestProvider(core, companyId, connectionId);
     return new PromptStage(
-      { app, ai, companyId, connectionId, promptId, queueId, admin },
+      { app, ai, companyId, connectionId, promptId, queueId, admin, lease },
       (from, message) => append(inbound({ from, ...message })),
     );
   }
@@ -89,10 +92,13 @@ export class PromptStage {
   }
 
   /** Who has written once; with a timer, once the time is over. */
-  async customer(first = 'Oi', name = 'Ana Souza'): Promise<PromptCustomer> {
+  async customer(
+    first: string | Partial<InboundMessage> = 'Oi',
+    name = 'Ana Souza',
+  ): Promise<PromptCustomer> {
     const number = `55118${String(91_000_000 + ++lastNumber)}`;
     const write = (message: Partial<InboundMessage>) => this.#write(number, { name, ...message });
-    await write({ body: first });
+    await write(typeof first === 'string' ? { body: first } : first);
     const [ticket] = await this.query<{ id: number }>(
       sql`select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = ${number}`,
     );

@@ -21,6 +21,12 @@ declare module './realtime.ts' {
 export const PromptRef = z.object({ id: id('prompt'), name: z.string() });
 export type PromptRef = z.output<typeof PromptRef>;
 
+const Problem = z.object({
+  code: z.enum(promptProblems),
+  status: z.number().nullable(),
+  at: isoTime,
+});
+
 const QueueRef = z.object({ id: id('queue'), name: z.string() });
 
 export const Prompt = PromptRef.extend({
@@ -53,9 +59,11 @@ export const Prompt = PromptRef.extend({
   /** When the provider shuts its model down: `YYYY-MM-DD`. */
   modelEnds: z.string().nullable(),
   /** Why it last did not answer; null once it has answered. */
-  lastError: z
-    .object({ code: z.enum(promptProblems), status: z.number().nullable(), at: isoTime })
-    .nullable(),
+  lastError: Problem.nullable(),
+  /** The model of the same provider that writes down voice notes; empty: none does. */
+  transcriptionModel: z.string(),
+  /** Why a voice note was last not written down. */
+  transcriptionError: Problem.nullable(),
   createdAt: isoTime,
   updatedAt: isoTime,
   rev: z.number(),
@@ -129,8 +137,12 @@ const editable = {
   fallbackText: text(limits.fallbackText.max),
   masks: z.boolean(),
   tokenBudget: tokens,
+  transcriptionModel: text(limits.model.max).trim(),
   companyId: ignoredCompany,
 };
+
+/** The prompt by which voice notes are written down while people attend; null: nobody's are. */
+const Transcribing = z.object({ promptId: id('prompt').nullable() });
 
 const params = z.object({ promptId: textId('prompt') });
 const common = { access: 'prompts-page:manage', plan: 'useOpenAi' } as const;
@@ -162,6 +174,19 @@ export const promptRoutes = {
     status: 200,
     response: AiUsage,
     summary: "Set the company's own limit of tokens a month; null removes it",
+  }),
+  'GET /prompt/transcription': route({
+    ...common,
+    response: Transcribing,
+    summary: 'By which prompt voice notes are written down while people attend',
+  }),
+  'POST /prompt/transcription': route({
+    ...common,
+    body: Transcribing,
+    status: 200,
+    response: Transcribing,
+    summary:
+      'Choose by which prompt voice notes are written down while people attend; null switches it off',
   }),
   'POST /prompt/models': route({
     ...common,

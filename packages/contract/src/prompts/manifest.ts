@@ -14,6 +14,7 @@ export const prompts = manifest({
     ERR_PROMPT_QUEUEID_INVALID: 400,
     ERR_PROMPT_ADDRESS: 400,
     ERR_PROMPT_DIALECT: 400,
+    ERR_PROMPT_NOT_TRANSCRIBING: 400,
   },
   permissions: {
     'prompts-page:manage': ['admin'],
@@ -28,7 +29,13 @@ export const prompts = manifest({
       plan: 'useOpenAi',
     },
   ],
-  auditActions: ['promptCreated', 'promptChanged', 'promptDeleted', 'aiBudgetChanged'],
+  auditActions: [
+    'promptCreated',
+    'promptChanged',
+    'promptDeleted',
+    'aiBudgetChanged',
+    'transcriptionChanged',
+  ],
 });
 
 /** Whose interface is called. All speak the one of OpenAI. */
@@ -44,19 +51,32 @@ interface Preset {
   base: string;
   dialects: readonly AiDialect[];
   needsKey: boolean;
+  /** What writes down voice notes for new prompts; empty: it has nothing known to. */
+  transcriber: string;
 }
 
 export const aiPresets: Record<AiProvider, Preset> = {
-  openai: { base: 'https://api.openai.com/v1', dialects: aiDialects, needsKey: true },
-  azure: { base: '', dialects: aiDialects, needsKey: true },
+  openai: {
+    base: 'https://api.openai.com/v1',
+    dialects: aiDialects,
+    needsKey: true,
+    transcriber: 'gpt-transcribe',
+  },
+  azure: { base: '', dialects: aiDialects, needsKey: true, transcriber: '' },
   gemini: {
     base: 'https://generativelanguage.googleapis.com/v1beta/openai',
     dialects: ['chat'],
     needsKey: true,
+    transcriber: '',
   },
-  groq: { base: 'https://api.groq.com/openai/v1', dialects: ['chat'], needsKey: true },
-  ollama: { base: '', dialects: ['chat'], needsKey: false },
-  custom: { base: '', dialects: ['chat'], needsKey: false },
+  groq: {
+    base: 'https://api.groq.com/openai/v1',
+    dialects: ['chat'],
+    needsKey: true,
+    transcriber: 'whisper-large-v3-turbo',
+  },
+  ollama: { base: '', dialects: ['chat'], needsKey: false, transcriber: '' },
+  custom: { base: '', dialects: ['chat'], needsKey: false, transcriber: '' },
 };
 
 /** Why a prompt did not answer. */
@@ -77,6 +97,7 @@ export const promptProblems = [
   'redirect',
   'forbidden',
   'paused',
+  'badFile',
 ] as const;
 export type PromptProblem = (typeof promptProblems)[number];
 

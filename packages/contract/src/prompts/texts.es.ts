@@ -17,6 +17,8 @@ export const texts: TextsOf<typeof prompts> = {
     ERR_PROMPT_ADDRESS:
       'No se puede llamar a esta dirección. Usa una dirección pública que empiece con https://.',
     ERR_PROMPT_DIALECT: 'Este proveedor no ofrece la API Responses.',
+    ERR_PROMPT_NOT_TRANSCRIBING:
+      'Este prompt no transcribe audios. Indica en él un modelo de transcripción.',
   },
   menu: { prompts: 'OpenAI' },
 };

@@ -17,6 +17,8 @@ export const texts: TextsOf<typeof prompts> = {
     ERR_PROMPT_ADDRESS:
       'Este endereço não pode ser chamado. Use um endereço público que comece com https://.',
     ERR_PROMPT_DIALECT: 'Este provedor não oferece a API Responses.',
+    ERR_PROMPT_NOT_TRANSCRIBING:
+      'Este prompt não transcreve áudios. Informe nele um modelo de transcrição.',
   },
   menu: { prompts: 'OpenAI' },
 };

@@ -33,6 +33,8 @@ export const presentPrompt = (row: PromptRow): Prompt => ({
           status: row.lastErrorStatus,
           at: iso(row.lastErrorAt),
         },
+  transcriptionModel: row.transcriptionModel,
+  transcriptionError: row.transcriptionError,
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),
   rev: row.rev,

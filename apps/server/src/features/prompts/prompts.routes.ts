@@ -8,6 +8,7 @@ import {
   listPromptPage,
   updatePrompt,
 } from './prompts.service.ts';
+import { changeTranscribing, readTranscribing } from './transcription.service.ts';
 import { tryPrompt } from './try-prompt.ts';
 import { changeBudget, readUsage } from './usage.service.ts';
 
@@ -20,6 +21,12 @@ export function registerPromptRoutes(app: HttpApp): void {
   handle(app, 'GET /prompt/usage', ({ ctx, query }) => readUsage(ctx, query.months));
 
   handle(app, 'POST /prompt/budget', ({ ctx, body }) => changeBudget(ctx, body.tokens));
+
+  handle(app, 'GET /prompt/transcription', ({ ctx }) => readTranscribing(ctx));
+
+  handle(app, 'POST /prompt/transcription', ({ ctx, body }) =>
+    changeTranscribing(ctx, body.promptId),
+  );
 
   handle(app, 'POST /prompt/models', ({ ctx, body }) => suggestModels(ctx, body));
 

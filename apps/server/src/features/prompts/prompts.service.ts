@@ -59,20 +59,26 @@ function present(row: PromptRow | undefined): PromptRow {
   return row;
 }
 
-const NEW: PromptValues & { baseUrl: string; apiKey: null } = {
+const NEW: PromptValues & { baseUrl: string; apiKey: null; transcriptionModel: string } = {
   ...promptDefaults,
   name: '',
   prompt: '',
   queueId: null,
   baseUrl: '',
   apiKey: null,
+  transcriptionModel: '',
 };
 
 /** @throws ERR_PROMPT_…, ERR_QUEUE_NOT_FOUND */
 export function createPrompt(ctx: UserCtx, body: Body): Promise<PromptRow> {
   return inTransaction(ctx, async (tx) => {
     const values = await checked(tx, NEW, body);
-    const id = await insertPrompt(tx, { ...values, name: values.name ?? '' });
+    const { provider = NEW.provider } = values;
+    const id = await insertPrompt(tx, {
+      transcriptionModel: aiPresets[provider].transcriber,
+      ...values,
+      name: values.name ?? '',
+    });
     await writeRest(tx, id, body);
     const row = await getPrompt(tx, id);
     await audit(tx, 'promptCreated', { subject: id, detail: row.name });
@@ -107,7 +113,11 @@ export function deletePrompt(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-type Before = PromptValues & { baseUrl: string; apiKey: Buffer | null };
+type Before = PromptValues & {
+  baseUrl: string;
+  apiKey: Buffer | null;
+  transcriptionModel: string;
+};
 
 /** The columns of the given fields, except for the key and the further queues. */
 async function checked(tx: Tx, before: Before, body: Body) {
@@ -141,9 +151,18 @@ function checkPlace({ core }: Pick<Tx, 'core'>, { before, after, apiKey }: Place
 function forgotten(before: Before, after: Body) {
   const fields = ['provider', 'baseUrl', 'dialect', 'model'] as const;
   const isOther = fields.some((each) => after[each] !== undefined && after[each] !== before[each]);
-  const noError = { lastError: null, lastErrorStatus: null, lastErrorAt: null };
+  const noError = {
+    lastError: null,
+    lastErrorStatus: null,
+    lastErrorAt: null,
+    transcriptionError: null,
+  };
   if (isOther) return { quirks: [], modelEnds: null, ...noError };
-  return after.apiKey ? noError : {};
+  if (after.apiKey) return noError;
+  const isOtherTranscriber =
+    after.transcriptionModel !== undefined &&
+    after.transcriptionModel !== before.transcriptionModel;
+  return isOtherTranscriber ? { transcriptionError: null } : {};
 }
 
 async function writeRest(tx: Tx, id: number, { apiKey, queueIds }: Body): Promise<void> {

@@ -1,4 +1,4 @@
-import { aiDialects, aiProviders } from '@prosa/contract/prompts/manifest';
+import { aiDialects, aiProviders, type PromptProblem } from '@prosa/contract/prompts/manifest';
 import {
   bytea,
   companyId,
@@ -16,10 +16,17 @@ import {
   date,
   doublePrecision,
   integer,
+  jsonb,
   pgTable,
   sql,
   text,
 } from '../../core/db/drizzle.ts';
+
+export interface StoredProblem {
+  code: PromptProblem;
+  status: number | null;
+  at: string;
+}
 
 export const prompts = pgTable('prompts', {
   companyId: companyId(),
@@ -40,6 +47,8 @@ export const prompts = pgTable('prompts', {
   masks: boolean('masks').notNull().default(true),
   tokenBudget: int8('token_budget'),
   quirks: text('quirks').array().notNull().default(sql`'{}'`),
+  transcriptionModel: textOr('transcription_model', ''),
+  transcriptionError: jsonb('transcription_error').$type<StoredProblem>(),
   modelEnds: date('model_ends'),
   lastError: text('last_error'),
   lastErrorStatus: integer('last_error_status'),
@@ -54,6 +63,11 @@ export const promptQueues = pgTable('prompt_queues', {
   companyId: companyId(),
   promptId: int8('prompt_id').notNull(),
   queueId: int8('queue_id').notNull(),
+});
+
+export const transcriptionSettings = pgTable('transcription_settings', {
+  companyId: companyId(),
+  promptId: int8('prompt_id').notNull(),
 });
 
 export const aiBudgets = pgTable('ai_budgets', {

@@ -116,6 +116,7 @@ export const prompts: FeatureTexts['prompts'] = {
     redirect: 'The address answered with a redirect ({{status}})',
     forbidden: 'This address cannot be called',
     paused: 'Paused for a minute after several failures in a row',
+    badFile: 'The file is no audio that the provider takes',
   },
 };
 
@@ -124,4 +125,5 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   promptChanged: 'Changed a prompt',
   promptDeleted: 'Deleted a prompt',
   aiBudgetChanged: 'Changed the token limit of the company',
+  transcriptionChanged: 'Changed the transcription of voice notes',
 };

@@ -119,6 +119,7 @@ export const prompts: FeatureTexts['prompts'] = {
     redirect: 'La dirección respondió con una redirección ({{status}})',
     forbidden: 'No se puede llamar a esta dirección',
     paused: 'En pausa por un minuto tras varios fallos seguidos',
+    badFile: 'El archivo no es un audio que el proveedor acepte',
   },
 };
 
@@ -127,4 +128,5 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   promptChanged: 'Cambió un prompt',
   promptDeleted: 'Eliminó un prompt',
   aiBudgetChanged: 'Cambió el límite de tokens de la empresa',
+  transcriptionChanged: 'Cambió la transcripción de audios',
 };

@@ -115,6 +115,7 @@ export const prompts = {
     redirect: 'O endereço respondeu com um redirecionamento ({{status}})',
     forbidden: 'Este endereço não pode ser chamado',
     paused: 'Em pausa por um minuto depois de várias falhas seguidas',
+    badFile: 'O arquivo não é um áudio que o provedor aceita',
   },
 };
 
@@ -124,6 +125,7 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   promptChanged: 'Alterou um prompt',
   promptDeleted: 'Excluiu um prompt',
   aiBudgetChanged: 'Alterou o limite de tokens da empresa',
+  transcriptionChanged: 'Alterou a transcrição de áudios',
 };
 
 declare module '../../i18n/texts.ts' {

@@ -16,4 +16,6 @@ export interface AiRequest {
   promptId: number;
   afterSeq: number;
   seq: number;
+  /** When it was decided, in milliseconds. */
+  at: number;
 }

@@ -88,6 +88,10 @@ async function guardedFetch(
   { url, init, timeoutMs }: { url: string; init: Init; timeoutMs: number },
 ): Promise<Response> {
   const headers = new Headers(init?.headers);
+  // Files are sent as a form, whose boundary stands in the type.
+  const sent = init?.body ? new Response(init.body) : undefined;
+  const type = sent?.headers.get('content-type');
+  if (type && !headers.has('content-type')) headers.set('content-type', type);
   headers.set('accept-encoding', 'identity');
   const {
     status,
@@ -97,7 +101,7 @@ async function guardedFetch(
     method: init?.method?.toUpperCase() === 'POST' ? 'POST' : 'GET',
     url,
     headers: Object.fromEntries(headers),
-    ...(typeof init?.body === 'string' && { body: Buffer.from(init.body) }),
+    ...(sent && { body: Buffer.from(await sent.arrayBuffer()) }),
     timeoutMs,
     bytesMax: ANSWER_BYTES_MAX,
   });

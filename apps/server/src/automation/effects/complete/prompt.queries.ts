@@ -14,6 +14,8 @@ export interface AskedPrompt extends Ways {
   maxMessages: number;
   masks: boolean;
   known: Quirk[];
+  /** Empty: voice notes are not written down. */
+  transcriptionModel: string;
 }
 
 interface PromptRow extends Ways {
@@ -29,6 +31,7 @@ interface PromptRow extends Ways {
   apiKey: Buffer | null;
   masks: boolean;
   quirks: string[];
+  transcriptionModel: string;
 }
 
 /** Undefined if it was deleted, or the plan of the company no longer includes prompts. */
@@ -37,6 +40,7 @@ export async function findAskedPrompt(tx: Tx, id: number): Promise<AskedPrompt |
     tx.db,
     sql`select a.id, a.prompt, a.provider, a.base_url as "baseUrl", a.dialect, a.model, a.max_tokens as "maxTokens",
         a.temperature, a.max_messages as "maxMessages", a.api_key as "apiKey", a.queue_id as "queueId", a.masks, a.quirks,
+        a.transcription_model as "transcriptionModel",
         coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name) order by q.id <> a.queue_id, q.id)
           from queues q where ${ofCompany(tx, 'q')} and (q.id = a.queue_id or q.id in (
             select x.queue_id from prompt_queues x where ${ofCompany(tx, 'x')} and x.prompt_id = a.id))), '[]') as queues
@@ -56,6 +60,7 @@ export async function findAskedPrompt(tx: Tx, id: number): Promise<AskedPrompt |
     queueId: row.queueId,
     queues: row.queues,
     known: knownOf(row),
+    transcriptionModel: row.transcriptionModel,
   };
 }
 
@@ -76,6 +81,18 @@ export interface Line {
   fromMe: boolean;
   body: string;
   mediaType: string;
+  /** What is said in a voice note. */
+  spoken?: string | null;
+}
+
+export interface StoredLine extends Line {
+  id: string;
+  /** One of the messages that are to be answered. */
+  isCurrent: boolean;
+  /** Of its file. */
+  mediaState: 'none' | 'pending' | 'ready' | 'failed' | 'full';
+  /** How far writing down a voice note has got; null if nobody does. */
+  voice: { state: 'pending' | 'done' | 'failed'; error: string | null } | null;
 }
 
 export interface Conversation {
@@ -101,6 +118,8 @@ export async function findConversation(
   return row;
 }
 
+const lineColumns = sql`m.id, m.from_me, m.body, m.media_type, m.media_state, m.seq`;
+
 /** More of them at once are no question. */
 const CURRENT_MAX = 50;
 
@@ -112,21 +131,25 @@ export function listLines(
   tx: Tx,
   ticketId: number,
   { afterSeq, seq, max }: { afterSeq: number; seq: number; max: number },
-): Promise<Line[]> {
+): Promise<StoredLine[]> {
   const shown = sql`${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and m.conversation_id = t.conversation_id
     and not m.is_deleted and not m.is_stub and not (m.from_me and m.send_state = 'failed')`;
   return rows(
     tx.db,
     sql`with mine as (select t.conversation_id from tickets t where ${ofCompany(tx, 't')} and t.id = ${ticketId}),
       before as (
-        select m.from_me, m.body, m.media_type, m.seq, false as "isCurrent" from messages m join mine t on true
+        select ${lineColumns}, false as "isCurrent" from messages m join mine t on true
         where ${shown} and (m.from_me or m.seq <= ${afterSeq}) order by m.seq desc limit ${max}
       ), current as (
-        select m.from_me, m.body, m.media_type, m.seq, true as "isCurrent" from messages m join mine t on true
+        select ${lineColumns}, true as "isCurrent" from messages m join mine t on true
         where ${shown} and not m.from_me and m.seq > ${afterSeq} and m.seq <= ${seq}
         order by m.seq desc limit ${CURRENT_MAX}
       )
-      select l.from_me as "fromMe", l.body, l.media_type as "mediaType"
-      from (select * from before union all select * from current) l order by l."isCurrent", l.seq`,
+      select l.id, l.from_me as "fromMe", l.body, l.media_type as "mediaType", l.media_state as "mediaState", l."isCurrent",
+        case when x.state = 'done' then x.text end as spoken,
+        case when x.state is not null then jsonb_build_object('state', x.state, 'error', x.error) end as voice
+      from (select * from before union all select * from current) l
+      left join transcriptions x on ${ofCompany(tx, 'x')} and x.message_id = l.id
+      order by l."isCurrent", l.seq`,
   );
 }
