@@ -6,6 +6,7 @@ import {
   aiProviders,
   promptLimits as limits,
   promptProblems,
+  promptVoices,
 } from './prompts/manifest.ts';
 import { route } from './route.ts';
 
@@ -64,6 +65,12 @@ export const Prompt = PromptRef.extend({
   transcriptionModel: z.string(),
   /** Why a voice note was last not written down. */
   transcriptionError: Problem.nullable(),
+  voice: z.enum(promptVoices),
+  /** Whether a key of Azure Speech is set. It is never returned. */
+  voiceKey: z.object({ set: z.boolean(), last4: z.string() }),
+  voiceRegion: z.string(),
+  /** Why an answer was last written instead of spoken. */
+  voiceError: Problem.nullable(),
   createdAt: isoTime,
   updatedAt: isoTime,
   rev: z.number(),
@@ -84,6 +91,14 @@ export const PromptTest = z.object({
   ms: z.number(),
 });
 export type PromptTest = z.output<typeof PromptTest>;
+
+export const VoiceTest = z.object({
+  error: z.enum(promptProblems).nullable(),
+  status: z.number().nullable(),
+  /** OGG/Opus in base64. */
+  audio: z.string().nullable(),
+});
+export type VoiceTest = z.output<typeof VoiceTest>;
 
 export const AiModel = z.object({ id: z.string(), ends: z.string().nullable() });
 export type AiModel = z.output<typeof AiModel>;
@@ -114,6 +129,12 @@ export type AiUsage = z.output<typeof AiUsage>;
 const tokens = z.number().int().min(1).max(limits.budget.max).nullable();
 
 /** Fields of other clients come as text. */
+/** Of an API key. */
+const secret = text(limits.apiKey.max)
+  .trim()
+  .regex(/^[\x21-\x7e]*$/)
+  .nullable();
+
 const amount = z.coerce.number<string | number>();
 
 /** What its fields must be beyond this, prompts.rules.ts of the server says with a code for each. */
@@ -128,21 +149,29 @@ const editable = {
   temperature: amount,
   maxMessages: amount,
   /** It stays if the field is absent. */
-  apiKey: text(limits.apiKey.max)
-    .trim()
-    .regex(/^[\x21-\x7e]*$/)
-    .nullable(),
+  apiKey: secret,
   queueId: id('queue').nullable(),
   queueIds: z.array(id('queue')).max(limits.queues.max),
   fallbackText: text(limits.fallbackText.max),
   masks: z.boolean(),
   tokenBudget: tokens,
   transcriptionModel: text(limits.model.max).trim(),
+  voice: z.enum(promptVoices),
+  /** It stays if the field is absent. */
+  voiceKey: secret,
+  voiceRegion: text(limits.voiceRegion.max).trim().toLowerCase(),
   companyId: ignoredCompany,
 };
 
 /** The prompt by which voice notes are written down while people attend; null: nobody's are. */
 const Transcribing = z.object({ promptId: id('prompt').nullable() });
+
+const speech = {
+  voiceRegion: editable.voiceRegion,
+  /** The stored one of the prompt, if absent. */
+  voiceKey: editable.voiceKey.optional(),
+  promptId: id('prompt').optional(),
+};
 
 const params = z.object({ promptId: textId('prompt') });
 const common = { access: 'prompts-page:manage', plan: 'useOpenAi' } as const;
@@ -203,6 +232,27 @@ export const promptRoutes = {
       error: z.enum(promptProblems).nullable(),
     }),
     summary: 'Ask a provider which models it has; a stored key goes only to its own address',
+  }),
+  'POST /prompt/voices': route({
+    ...common,
+    body: z.object(speech),
+    status: 200,
+    response: z.object({
+      voices: z.array(z.enum(promptVoices)),
+      error: z.enum(promptProblems).nullable(),
+    }),
+    summary: 'Ask Azure which of the voices a region has',
+  }),
+  'POST /prompt/voices/test': route({
+    ...common,
+    body: z.object({
+      ...speech,
+      voice: z.enum(promptVoices).exclude(['texto']),
+      text: text(limits.read.max).trim().min(1),
+    }),
+    status: 200,
+    response: VoiceTest,
+    summary: 'Listen to a voice',
   }),
   'GET /prompt/:promptId': route({
     ...common,

@@ -15,6 +15,8 @@ export const prompts = manifest({
     ERR_PROMPT_ADDRESS: 400,
     ERR_PROMPT_DIALECT: 400,
     ERR_PROMPT_NOT_TRANSCRIBING: 400,
+    ERR_PROMPT_VOICE_KEY_INVALID: 400,
+    ERR_PROMPT_VOICE_REGION_INVALID: 400,
   },
   permissions: {
     'prompts-page:manage': ['admin'],
@@ -101,6 +103,28 @@ export const promptProblems = [
 ] as const;
 export type PromptProblem = (typeof promptProblems)[number];
 
+/** How answers are given: written, or by one of these voices of Azure. */
+export const promptVoices = [
+  'texto',
+  'pt-BR-AntonioNeural',
+  'pt-BR-BrendaNeural',
+  'pt-BR-DonatoNeural',
+  'pt-BR-ElzaNeural',
+  'pt-BR-FabioNeural',
+  'pt-BR-FranciscaNeural',
+  'pt-BR-GiovannaNeural',
+  'pt-BR-HumbertoNeural',
+  'pt-BR-JulioNeural',
+  'pt-BR-LeilaNeural',
+  'pt-BR-LeticiaNeural',
+  'pt-BR-ManuelaNeural',
+  'pt-BR-NicolauNeural',
+  'pt-BR-ThalitaNeural',
+  'pt-BR-ValerioNeural',
+  'pt-BR-YaraNeural',
+] as const;
+export type PromptVoice = (typeof promptVoices)[number];
+
 export const promptLimits = {
   name: { min: 5, max: 100 },
   prompt: { min: 50, max: 20_000 },
@@ -111,6 +135,9 @@ export const promptLimits = {
   maxMessages: { min: 1, max: 100 },
   apiKey: { max: 2000 },
   fallbackText: { max: 4096 },
+  voiceRegion: { min: 3, max: 30 },
+  /** What somebody has read to them to try a voice. */
+  read: { max: 300 },
   queues: { max: 50 },
   /** A month. */
   budget: { max: 1_000_000_000_000 },

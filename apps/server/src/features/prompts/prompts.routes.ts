@@ -10,6 +10,7 @@ import {
 } from './prompts.service.ts';
 import { changeTranscribing, readTranscribing } from './transcription.service.ts';
 import { tryPrompt } from './try-prompt.ts';
+import { offeredVoices, tryVoice } from './try-voice.ts';
 import { changeBudget, readUsage } from './usage.service.ts';
 
 export function registerPromptRoutes(app: HttpApp): void {
@@ -29,6 +30,10 @@ export function registerPromptRoutes(app: HttpApp): void {
   );
 
   handle(app, 'POST /prompt/models', ({ ctx, body }) => suggestModels(ctx, body));
+
+  handle(app, 'POST /prompt/voices', ({ ctx, body }) => offeredVoices(ctx, body));
+
+  handle(app, 'POST /prompt/voices/test', ({ ctx, body }) => tryVoice(ctx, body));
 
   handle(app, 'GET /prompt/:promptId', async ({ ctx, params }) =>
     presentPrompt(await getPrompt(ctx, params.promptId)),

@@ -30,6 +30,17 @@ export const fixtures = {
     { body: { promptId: own.prompt } },
     { body: { promptId: null } },
   ],
+  'POST /prompt/voices': ({ own }) => [{ body: { voiceRegion: 'nowhere', promptId: own.prompt } }],
+  'POST /prompt/voices/test': ({ own }) => [
+    {
+      body: {
+        voiceRegion: 'nowhere',
+        promptId: own.prompt,
+        voice: 'pt-BR-YaraNeural',
+        text: 'Oi',
+      },
+    },
+  ],
   'POST /prompt/models': ({ own }) => [{ body: { ...NOWHERE, promptId: own.prompt } }],
   'GET /prompt/:promptId': promptOf,
   'POST /prompt': ({ own, foreignCompany }) => [

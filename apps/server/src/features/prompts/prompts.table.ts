@@ -1,4 +1,9 @@
-import { aiDialects, aiProviders, type PromptProblem } from '@prosa/contract/prompts/manifest';
+import {
+  aiDialects,
+  aiProviders,
+  type PromptProblem,
+  promptVoices,
+} from '@prosa/contract/prompts/manifest';
 import {
   bytea,
   companyId,
@@ -49,6 +54,11 @@ export const prompts = pgTable('prompts', {
   quirks: text('quirks').array().notNull().default(sql`'{}'`),
   transcriptionModel: textOr('transcription_model', ''),
   transcriptionError: jsonb('transcription_error').$type<StoredProblem>(),
+  voice: text('voice', { enum: promptVoices }).notNull().default('texto'),
+  voiceKey: bytea('voice_key'),
+  voiceKeyLast4: textOr('voice_key_last4', ''),
+  voiceRegion: textOr('voice_region', ''),
+  voiceError: jsonb('voice_error').$type<StoredProblem>(),
   modelEnds: date('model_ends'),
   lastError: text('last_error'),
   lastErrorStatus: integer('last_error_status'),

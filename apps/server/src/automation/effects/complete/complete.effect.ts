@@ -2,6 +2,7 @@
 import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
 import { type Call, CallEarly, effect } from '../effect.ts';
+import { speakAnswer } from '../speak/speak-answer.ts';
 import type { AiAnswer, AiRequest } from './ai-answer.ts';
 import { askModel } from './ask-model.ts';
 import { hearVoices, VOICE_LOOK_MS, VOICE_WAIT_MS } from './heard-voices.ts';
@@ -26,8 +27,8 @@ declare module '../../../core/events/events.ts' {
   }
 }
 
-/** For all requests that an answer takes. */
-const TIMEOUT_MS = 100_000;
+/** For all requests that an answer takes, with speaking it. */
+const TIMEOUT_MS = 125_000;
 const WAITS_MS = [2000, 8000];
 
 export const completeEffect = effect<AiRequest>({
@@ -42,6 +43,10 @@ export const completeEffect = effect<AiRequest>({
   },
   earlyMs: VOICE_WAIT_MS,
   run,
+  discard: async (core, result) => {
+    const { spoken } = result as AiAnswer;
+    if (spoken) await core.storage.remove(spoken.file.key);
+  },
 });
 
 async function run(
@@ -71,7 +76,9 @@ async function run(
     ticketId,
     callId: id,
   });
-  return answer;
+  const { voice } = asked;
+  const spoken = await speakAnswer(core, answer.texts, { companyId, promptId, voice });
+  return { ...answer, ...(spoken && { spoken }) };
 }
 
 const pleaseWrite = ({ language }: Conversation): AiAnswer => ({

@@ -1,12 +1,24 @@
 /** A prompt as it is asked, and the conversation that it is asked about. */
 import type { Language } from '@prosa/contract/limits';
-import { type AiDialect, type AiProvider, aiPresets } from '@prosa/contract/prompts/manifest';
+import {
+  type AiDialect,
+  type AiProvider,
+  aiPresets,
+  type PromptVoice,
+} from '@prosa/contract/prompts/manifest';
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
 import { type ModelTarget, type Quirk, quirks } from './model.ts';
 import { openKey } from './prompt-secrets.ts';
 import type { Ways } from './read-said.ts';
+
+/** The voice that reads its answers. */
+export interface PromptVoiceOf {
+  name: PromptVoice;
+  region: string;
+  key: string | null;
+}
 
 export interface AskedPrompt extends Ways {
   target: ModelTarget;
@@ -16,6 +28,8 @@ export interface AskedPrompt extends Ways {
   known: Quirk[];
   /** Empty: voice notes are not written down. */
   transcriptionModel: string;
+  /** Null where they are written. */
+  voice: PromptVoiceOf | null;
 }
 
 interface PromptRow extends Ways {
@@ -32,6 +46,9 @@ interface PromptRow extends Ways {
   masks: boolean;
   quirks: string[];
   transcriptionModel: string;
+  voice: PromptVoice;
+  voiceKey: Buffer | null;
+  voiceRegion: string;
 }
 
 /** Undefined if it was deleted, or the plan of the company no longer includes prompts. */
@@ -40,7 +57,7 @@ export async function findAskedPrompt(tx: Tx, id: number): Promise<AskedPrompt |
     tx.db,
     sql`select a.id, a.prompt, a.provider, a.base_url as "baseUrl", a.dialect, a.model, a.max_tokens as "maxTokens",
         a.temperature, a.max_messages as "maxMessages", a.api_key as "apiKey", a.queue_id as "queueId", a.masks, a.quirks,
-        a.transcription_model as "transcriptionModel",
+        a.transcription_model as "transcriptionModel", a.voice, a.voice_key as "voiceKey", a.voice_region as "voiceRegion",
         coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name) order by q.id <> a.queue_id, q.id)
           from queues q where ${ofCompany(tx, 'q')} and (q.id = a.queue_id or q.id in (
             select x.queue_id from prompt_queues x where ${ofCompany(tx, 'x')} and x.prompt_id = a.id))), '[]') as queues
@@ -61,7 +78,13 @@ export async function findAskedPrompt(tx: Tx, id: number): Promise<AskedPrompt |
     queues: row.queues,
     known: knownOf(row),
     transcriptionModel: row.transcriptionModel,
+    voice: voiceOf(tx, row),
   };
+}
+
+function voiceOf(tx: Tx, { id, voice, voiceKey, voiceRegion }: PromptRow): PromptVoiceOf | null {
+  if (voice === 'texto') return null;
+  return { name: voice, region: voiceRegion, key: openKey(tx, id, voiceKey, 'voice_key') };
 }
 
 /** The address of its provider, if it has none of its own. */
