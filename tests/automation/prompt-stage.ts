@@ -8,14 +8,17 @@ import { runCall } from '../../apps/server/src/automation/engine/run-call.ts';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db/db.ts';
 import { type SQL, sql } from '../../apps/server/src/core/db/drizzle.ts';
-import type { Lease } from '../../apps/server/src/gateway/leases/lease.ts';
 import type { InboundMessage } from '../../apps/server/src/provider/port.ts';
 import {
   buildCompany,
   buildConnection,
   buildQueue,
 } from '../../apps/server/src/testing/builders.ts';
-import { inbound, openTestProvider } from '../../apps/server/src/testing/provider.ts';
+import {
+  inbound,
+  openTestProvider,
+  type TestProvider,
+} from '../../apps/server/src/testing/provider.ts';
 import type { TestApp, TestSession } from '../../apps/server/src/testing/test-app.ts';
 import { type AiServer, KEY } from '../fakes/ai-server/ai-server.ts';
 
@@ -43,13 +46,13 @@ export class PromptStage {
   /** Where people take over. */
   readonly queueId: number;
   readonly admin: TestSession;
-  readonly lease: Lease;
+  readonly provider: TestProvider;
   readonly #write: Write;
 
   private constructor(
     parts: Pick<
       PromptStage,
-      'app' | 'ai' | 'companyId' | 'connectionId' | 'promptId' | 'queueId' | 'admin' | 'lease'
+      'app' | 'ai' | 'companyId' | 'connectionId' | 'promptId' | 'queueId' | 'admin' | 'provider'
     >,
     write: Write,
   ) {
@@ -60,7 +63,7 @@ export class PromptStage {
     this.promptId = parts.promptId;
     this.queueId = parts.queueId;
     this.admin = parts.admin;
-    this.lease = parts.lease;
+    this.provider = parts.provider;
     this.#write = write;
   }
 
@@ -79,10 +82,10 @@ export class PromptStage {
       promptId,
       ...opening.connection,
     });
-    const { append, lease } = await openTestProvider(core, companyId, connectionId);
+    const provider = await openTestProvider(core, companyId, connectionId);
     return new PromptStage(
-      { app, ai, companyId, connectionId, promptId, queueId, admin, lease },
-      (from, message) => append(inbound({ from, ...message })),
+      { app, ai, companyId, connectionId, promptId, queueId, admin, provider },
+      (from, message) => provider.append(inbound({ from, ...message })),
     );
   }
 

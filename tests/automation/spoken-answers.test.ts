@@ -97,8 +97,8 @@ describe('an answer', () => {
     await stage.settle();
     expect(await sent(stage, customer)).toEqual([]);
     expect(azure.spoken).toHaveLength(1);
-    const folder = path.join(app.core.config.dataDir, 'media');
-    expect(globSync(`**/${stage.companyId}/**/*.*`, { cwd: folder })).toEqual([]);
+    const folder = path.join(app.core.config.dataDir, 'files', String(stage.companyId));
+    await eventually('no file is left', () => globSync('*/*', { cwd: folder }).length === 0);
   });
 });
 

@@ -24,7 +24,8 @@ export class Voices {
 
   /** The files of all voice notes arrive. */
   async fetch(file: Buffer = oggOpus(3)): Promise<void> {
-    const { app, companyId, lease } = this.#stage;
+    const { app, companyId, provider } = this.#stage;
+    const { lease } = provider;
     const { core } = app;
     const never = () => Promise.reject(new Error('not asked for'));
     await fetchWaitingMedia(companyCtx(core, companyId), {
@@ -44,9 +45,12 @@ export class Voices {
 
   /** The jobs of those that wait, as the runner runs them. */
   async transcribe(): Promise<void> {
+    for (const { id } of await this.waiting()) await this.transcribeOne(id);
+  }
+
+  transcribeOne(messageId: string): Promise<void> {
     const { app, companyId } = this.#stage;
-    for (const { id: messageId } of await this.waiting())
-      await transcribeVoice(app.core, { companyId, messageId });
+    return transcribeVoice(app.core, { companyId, messageId });
   }
 
   waiting(): Promise<{ id: string }[]> {

@@ -81,6 +81,9 @@ export const aiPresets: Record<AiProvider, Preset> = {
   custom: { base: '', dialects: ['chat'], needsKey: false, transcriber: '' },
 };
 
+/** Offered without asking the provider; of those that write down voice notes. */
+export const transcribers = ['gpt-transcribe', 'whisper-large-v3-turbo'] as const;
+
 /** Why a prompt did not answer. */
 export const promptProblems = [
   'noKey',

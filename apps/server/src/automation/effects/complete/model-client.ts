@@ -38,6 +38,14 @@ export async function request(
 ): Promise<Outcome> {
   const { OpenAI: Client, APIError } = await import('openai');
   let lost: unknown;
+  const ours = async (url: unknown, init?: Init): Promise<Response> => {
+    try {
+      return await guardedFetch(wire, companyId, { url: String(url), init, timeoutMs });
+    } catch (error) {
+      lost = error;
+      throw error;
+    }
+  };
   const client = new Client({
     baseURL: target.base,
     // The SDK insists on one; servers without keys ignore it.
@@ -48,14 +56,8 @@ export async function request(
     // Ours ends earlier.
     timeout: timeoutMs + 10_000,
     logLevel: 'off',
-    fetch: async (url, init) => {
-      try {
-        return await guardedFetch(wire, companyId, { url: String(url), init, timeoutMs });
-      } catch (error) {
-        lost = error;
-        throw error;
-      }
-    },
+    // Without its class the SDK fetches something to learn whether files can be sent.
+    fetch: Object.assign(ours, { Response }),
   });
   try {
     return { answer: await ask(client) };

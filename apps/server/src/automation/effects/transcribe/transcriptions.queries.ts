@@ -64,8 +64,11 @@ export interface BegunVoice {
 const AT_ONCE = 4;
 const LOST = sql`interval '3 minutes'`;
 
-/** @returns whether another one may begin now */
+/** @returns whether another one may begin now; two never ask at the same time */
 export async function hasTurn(tx: Tx): Promise<boolean> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`transcriptions:${tx.companyId}`}, 0))`,
+  );
   const [row] = await rows<{ running: number }>(
     tx.db,
     sql`select count(*)::int as running from transcriptions x
