@@ -45,9 +45,10 @@ export class AzureSpeech {
     this.#server = http.createServer((request, response) => void this.#hear(request, response));
   }
 
-  static async open(): Promise<AzureSpeech> {
+  /** @param port any, if it is left out */
+  static async open(port = 0): Promise<AzureSpeech> {
     const server = new AzureSpeech();
-    server.#server.listen(0, '127.0.0.1');
+    server.#server.listen(port, '127.0.0.1');
     await once(server.#server, 'listening');
     server.#port = (server.#server.address() as AddressInfo).port;
     return server;

@@ -113,6 +113,7 @@ const DEFINERS = [
   'prosa.search_contacts_alike',
   'prosa.search_messages',
   'prosa.search_notes',
+  'prosa.search_transcriptions',
 ];
 
 let client: pg.Client;
