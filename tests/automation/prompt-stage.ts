@@ -14,7 +14,11 @@ import {
   buildConnection,
   buildQueue,
 } from '../../apps/server/src/testing/builders.ts';
-import { inbound, openTestProvider } from '../../apps/server/src/testing/provider.ts';
+import {
+  inbound,
+  openTestProvider,
+  type TestProvider,
+} from '../../apps/server/src/testing/provider.ts';
 import type { TestApp, TestSession } from '../../apps/server/src/testing/test-app.ts';
 import { type AiServer, KEY } from '../fakes/ai-server/ai-server.ts';
 
@@ -42,12 +46,13 @@ export class PromptStage {
   /** Where people take over. */
   readonly queueId: number;
   readonly admin: TestSession;
+  readonly provider: TestProvider;
   readonly #write: Write;
 
   private constructor(
     parts: Pick<
       PromptStage,
-      'app' | 'ai' | 'companyId' | 'connectionId' | 'promptId' | 'queueId' | 'admin'
+      'app' | 'ai' | 'companyId' | 'connectionId' | 'promptId' | 'queueId' | 'admin' | 'provider'
     >,
     write: Write,
   ) {
@@ -58,6 +63,7 @@ export class PromptStage {
     this.promptId = parts.promptId;
     this.queueId = parts.queueId;
     this.admin = parts.admin;
+    this.provider = parts.provider;
     this.#write = write;
   }
 
@@ -76,10 +82,10 @@ export class PromptStage {
       promptId,
       ...opening.connection,
     });
-    const { append } = await openTestProvider(core, companyId, connectionId);
+    const provider = await openTestProvider(core, companyId, connectionId);
     return new PromptStage(
-      { app, ai, companyId, connectionId, promptId, queueId, admin },
-      (from, message) => append(inbound({ from, ...message })),
+      { app, ai, companyId, connectionId, promptId, queueId, admin, provider },
+      (from, message) => provider.append(inbound({ from, ...message })),
     );
   }
 
@@ -89,10 +95,13 @@ export class PromptStage {
   }
 
   /** Who has written once; with a timer, once the time is over. */
-  async customer(first = 'Oi', name = 'Ana Souza'): Promise<PromptCustomer> {
+  async customer(
+    first: string | Partial<InboundMessage> = 'Oi',
+    name = 'Ana Souza',
+  ): Promise<PromptCustomer> {
     const number = `55118${String(91_000_000 + ++lastNumber)}`;
     const write = (message: Partial<InboundMessage>) => this.#write(number, { name, ...message });
-    await write({ body: first });
+    await write(typeof first === 'string' ? { body: first } : first);
     const [ticket] = await this.query<{ id: number }>(
       sql`select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = ${number}`,
     );

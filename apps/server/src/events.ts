@@ -1,11 +1,13 @@
 /** All event subscribers of the server; events.ts in core publishes to them. */
+import { planTranscriptions } from './automation/effects/transcribe/plan-transcriptions.ts';
 import { sessionSubscribers } from './automation/engine/reset-sessions.ts';
+import { wakeCallAfterVoice } from './automation/engine/wake-call.ts';
 import { tellBrowsersOfContacts } from './conversation/contacts/contacts.realtime.ts';
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
 import { countAnswers, countOptOuts, moveAnswers } from './features/campaigns/answers.ts';
-import { notePromptsAsked } from './features/prompts/prompts.happenings.ts';
+import { notePromptsAsked, notePromptsUsed } from './features/prompts/prompts.happenings.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
 import { noteIntegrationCalls } from './features/queue-integrations/queue-integrations.happenings.ts';
 import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';
@@ -25,5 +27,8 @@ export const subscribers: readonly Subscriber[] = [
   noteIntegrationCalls,
   ...tagSubscribers,
   notePromptsAsked,
+  notePromptsUsed,
+  planTranscriptions,
+  wakeCallAfterVoice,
   ...webhookSubscribers,
 ];

@@ -16,6 +16,8 @@ export interface AutomaticTexts {
   ratingThanks: string;
   /** What answered by itself cannot go on: a person comes. */
   automationFailed: string;
+  /** What answers by itself did not understand a voice note. */
+  voiceNotHeard: string;
   /** The customer answered a campaign with a stop-word. */
   optedOut: string;
 }
@@ -36,6 +38,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingThanks: 'Obrigado pela sua avaliação!',
     automationFailed:
       'Não consegui continuar por aqui. Uma pessoa da nossa equipe vai responder você.',
+    voiceNotHeard: 'Não consegui ouvir o seu áudio. Pode escrever, por favor?',
     optedOut:
       'Pronto, você não vai mais receber nossas campanhas. Se precisar de algo, é só escrever.',
   },
@@ -53,6 +56,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingAsked: 'How did we do? Please reply with the number of your rating:',
     ratingThanks: 'Thank you for your rating!',
     automationFailed: 'I could not go on from here. Someone from our team will reply to you.',
+    voiceNotHeard: 'I could not listen to your voice message. Could you write it, please?',
     optedOut:
       'Done: you will not receive our campaigns any more. If you need anything, just write.',
   },
@@ -70,6 +74,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingAsked: '¿Cómo fue tu atención? Responde con el número de tu calificación:',
     ratingThanks: '¡Gracias por tu calificación!',
     automationFailed: 'No pude continuar por aquí. Una persona de nuestro equipo te responderá.',
+    voiceNotHeard: 'No pude escuchar tu audio. ¿Puedes escribirlo, por favor?',
     optedOut: 'Listo, ya no recibirás nuestras campañas. Si necesitas algo, solo escribe.',
   },
 };

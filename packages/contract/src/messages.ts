@@ -70,6 +70,10 @@ export const Message = z.object({
    * full. A failed or full one can be requested again.
    */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed', 'full']),
+  /** What is said in a voice note; null where nobody writes it down. */
+  transcription: z
+    .object({ state: z.enum(['pending', 'done', 'failed']), text: z.string() })
+    .nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   /** How often it was forwarded before it arrived; 0 if it was written in this thread. See OFTEN_FORWARDED. */

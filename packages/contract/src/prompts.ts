@@ -6,6 +6,7 @@ import {
   aiProviders,
   promptLimits as limits,
   promptProblems,
+  promptVoices,
 } from './prompts/manifest.ts';
 import { route } from './route.ts';
 
@@ -20,6 +21,12 @@ declare module './realtime.ts' {
 
 export const PromptRef = z.object({ id: id('prompt'), name: z.string() });
 export type PromptRef = z.output<typeof PromptRef>;
+
+const Problem = z.object({
+  code: z.enum(promptProblems),
+  status: z.number().nullable(),
+  at: isoTime,
+});
 
 const QueueRef = z.object({ id: id('queue'), name: z.string() });
 
@@ -53,9 +60,17 @@ export const Prompt = PromptRef.extend({
   /** When the provider shuts its model down: `YYYY-MM-DD`. */
   modelEnds: z.string().nullable(),
   /** Why it last did not answer; null once it has answered. */
-  lastError: z
-    .object({ code: z.enum(promptProblems), status: z.number().nullable(), at: isoTime })
-    .nullable(),
+  lastError: Problem.nullable(),
+  /** The model of the same provider that writes down voice notes; empty: none does. */
+  transcriptionModel: z.string(),
+  /** Why a voice note was last not written down. */
+  transcriptionError: Problem.nullable(),
+  voice: z.enum(promptVoices),
+  /** Whether a key of Azure Speech is set. It is never returned. */
+  voiceKey: z.object({ set: z.boolean(), last4: z.string() }),
+  voiceRegion: z.string(),
+  /** Why an answer was last written instead of spoken. */
+  voiceError: Problem.nullable(),
   createdAt: isoTime,
   updatedAt: isoTime,
   rev: z.number(),
@@ -76,6 +91,14 @@ export const PromptTest = z.object({
   ms: z.number(),
 });
 export type PromptTest = z.output<typeof PromptTest>;
+
+export const VoiceTest = z.object({
+  error: z.enum(promptProblems).nullable(),
+  status: z.number().nullable(),
+  /** OGG/Opus in base64. */
+  audio: z.string().nullable(),
+});
+export type VoiceTest = z.output<typeof VoiceTest>;
 
 export const AiModel = z.object({ id: z.string(), ends: z.string().nullable() });
 export type AiModel = z.output<typeof AiModel>;
@@ -106,6 +129,12 @@ export type AiUsage = z.output<typeof AiUsage>;
 const tokens = z.number().int().min(1).max(limits.budget.max).nullable();
 
 /** Fields of other clients come as text. */
+/** Of an API key. */
+const secret = text(limits.apiKey.max)
+  .trim()
+  .regex(/^[\x21-\x7e]*$/)
+  .nullable();
+
 const amount = z.coerce.number<string | number>();
 
 /** What its fields must be beyond this, prompts.rules.ts of the server says with a code for each. */
@@ -120,16 +149,28 @@ const editable = {
   temperature: amount,
   maxMessages: amount,
   /** It stays if the field is absent. */
-  apiKey: text(limits.apiKey.max)
-    .trim()
-    .regex(/^[\x21-\x7e]*$/)
-    .nullable(),
+  apiKey: secret,
   queueId: id('queue').nullable(),
   queueIds: z.array(id('queue')).max(limits.queues.max),
   fallbackText: text(limits.fallbackText.max),
   masks: z.boolean(),
   tokenBudget: tokens,
+  transcriptionModel: text(limits.model.max).trim(),
+  voice: z.enum(promptVoices),
+  /** It stays if the field is absent. */
+  voiceKey: secret,
+  voiceRegion: text(limits.voiceRegion.max).trim().toLowerCase(),
   companyId: ignoredCompany,
+};
+
+/** The prompt by which voice notes are written down while people attend; null: nobody's are. */
+const Transcribing = z.object({ promptId: id('prompt').nullable() });
+
+const speech = {
+  voiceRegion: editable.voiceRegion,
+  /** The stored one of the prompt, if absent. */
+  voiceKey: editable.voiceKey.optional(),
+  promptId: id('prompt').optional(),
 };
 
 const params = z.object({ promptId: textId('prompt') });
@@ -163,6 +204,19 @@ export const promptRoutes = {
     response: AiUsage,
     summary: "Set the company's own limit of tokens a month; null removes it",
   }),
+  'GET /prompt/transcription': route({
+    ...common,
+    response: Transcribing,
+    summary: 'By which prompt voice notes are written down while people attend',
+  }),
+  'POST /prompt/transcription': route({
+    ...common,
+    body: Transcribing,
+    status: 200,
+    response: Transcribing,
+    summary:
+      'Choose by which prompt voice notes are written down while people attend; null switches it off',
+  }),
   'POST /prompt/models': route({
     ...common,
     body: z.object({
@@ -178,6 +232,27 @@ export const promptRoutes = {
       error: z.enum(promptProblems).nullable(),
     }),
     summary: 'Ask a provider which models it has; a stored key goes only to its own address',
+  }),
+  'POST /prompt/voices': route({
+    ...common,
+    body: z.object(speech),
+    status: 200,
+    response: z.object({
+      voices: z.array(z.enum(promptVoices)),
+      error: z.enum(promptProblems).nullable(),
+    }),
+    summary: 'Ask Azure which of the voices a region has',
+  }),
+  'POST /prompt/voices/test': route({
+    ...common,
+    body: z.object({
+      ...speech,
+      voice: z.enum(promptVoices).exclude(['texto']),
+      text: text(limits.read.max).trim().min(1),
+    }),
+    status: 200,
+    response: VoiceTest,
+    summary: 'Listen to a voice',
   }),
   'GET /prompt/:promptId': route({
     ...common,

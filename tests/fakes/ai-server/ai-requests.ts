@@ -90,6 +90,23 @@ const errors = {
       code: 'unknown_parameter',
     },
   ],
+  missing: (name): [number, Named] => [
+    400,
+    {
+      message: `Missing required parameter: '${name}'.`,
+      type: invalid,
+      param: name,
+      code: 'missing_required_parameter',
+    },
+  ],
+  format: (name): [number, Named] => [
+    400,
+    { message: 'Invalid file format.', type: invalid, param: name, code: null },
+  ],
+  large: (name): [number, Named] => [
+    413,
+    { message: 'Maximum content size limit exceeded.', type: invalid, param: name, code: null },
+  ],
   unsupported: (name): [number, Named] => [
     400,
     {

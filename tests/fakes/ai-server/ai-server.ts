@@ -1,14 +1,21 @@
 /**
- * A server of models as OpenAI and those that speak like it show themselves to callers: Chat Completions, Responses and
- * the list of models, with the key checked, the parameters that a model takes, and the errors of the original. Strict as
+ * A server of models as OpenAI and those that speak like it show themselves to callers: Chat Completions, Responses,
+ * transcriptions and the list of models, with the key checked, the parameters that a model takes, and the errors of the original. Strict as
  * OpenAI itself, or lax as servers that people run at home. Listens on the loopback address.
  */
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text as textOf } from 'node:stream/consumers';
+import { buffer as bytesOf } from 'node:stream/consumers';
 import { chatAnswer, countTokens, type Reply, responsesAnswer } from './ai-answers.ts';
 import { type ApiError, apiError, refusalOf } from './ai-requests.ts';
+import {
+  type Heard,
+  heardIn,
+  isHeard,
+  type Transcript,
+  transcriptionAnswer,
+} from './transcriptions.ts';
 
 export interface Model {
   /** It thinks first: takes no temperature and no `max_tokens`, and needs tokens for its thoughts. */
@@ -22,6 +29,9 @@ export interface Model {
 export type Misbehaviour = 'html500' | 'htmlOk' | 'cut' | 'never' | 'redirect' | 'huge' | 'garbage';
 
 export type Answering = Reply | ApiError | Misbehaviour;
+
+/** What a voice note gets. */
+export type Transcribing = Transcript | ApiError | Misbehaviour;
 
 export interface Asked {
   path: string;
@@ -39,6 +49,9 @@ export interface Body extends Record<string, unknown> {
 
 export const KEY = 'sk-canario-0123456789abcdef';
 
+const VOICE_PATH = '/v1/audio/transcriptions';
+const PATHS = new Set(['/v1/chat/completions', '/v1/responses', VOICE_PATH]);
+
 export class AiServer {
   readonly asked: Asked[] = [];
   readonly models = new Map<string, Model>([['gpt-test', {}]]);
@@ -47,8 +60,18 @@ export class AiServer {
   key = KEY;
   /** What each request gets, in order; the last one stays. */
   script: (Answering | ((asked: Asked) => Answering))[] = [{ text: 'Oi, como posso ajudar?' }];
+  /** The voice notes that were sent here. */
+  readonly heard: Heard[] = [];
+  readonly transcribers = new Map<string, 'tokens' | 'duration'>([
+    ['gpt-transcribe', 'tokens'],
+    ['whisper-large-v3-turbo', 'duration'],
+  ]);
+  /** The same for voice notes. */
+  spoken: Transcribing[] = [{ text: 'Vocês entregam no sábado?' }];
   /** Answers wait for `release`. */
   isSlow = false;
+  /** Only those to voice notes do. */
+  isDeaf = false;
   readonly #server: http.Server;
   #port = 0;
   #held: (() => void)[] = [];
@@ -95,20 +118,39 @@ export class AiServer {
 
   release(): void {
     this.isSlow = false;
+    this.isDeaf = false;
     for (const answer of this.#held.splice(0)) answer();
   }
 
   async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await textOf(request);
+    const bytes = await bytesOf(request);
     const path = new URL(request.url ?? '/', this.base).pathname;
     if (!this.#isAllowed(request)) return send(response, apiError('key'));
     if (request.method === 'GET' && path === '/v1/models') return this.#list(response);
-    const isKnown = path === '/v1/chat/completions' || path === '/v1/responses';
-    if (request.method !== 'POST' || !isKnown) return send(response, apiError('url'));
+    if (request.method !== 'POST' || !PATHS.has(path)) return send(response, apiError('url'));
+    if (path === VOICE_PATH) return this.#hearVoice(request, response, bytes);
+    const raw = bytes.toString();
     const asked = { path, headers: request.headers, raw, body: JSON.parse(raw) as Body };
     this.asked.push(asked);
     if (this.isSlow) this.#held.push(() => this.#answer(response, asked));
     else this.#answer(response, asked);
+  }
+
+  #hearVoice({ headers }: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+    const heard = heardIn(headers, bytes, this.isStrict);
+    if (isHeard(heard)) this.heard.push(heard);
+    const answer = () => (isHeard(heard) ? this.#write(response, heard) : send(response, heard));
+    if (this.isSlow || this.isDeaf) this.#held.push(answer);
+    else answer();
+  }
+
+  #write(response: ServerResponse, { model }: Heard): void {
+    const next = this.spoken.length > 1 ? this.spoken.shift()! : this.spoken[0]!;
+    const counts = this.transcribers.get(model);
+    if (!counts) send(response, apiError('model', model));
+    else if (typeof next === 'string') misbehave(response, next);
+    else if ('status' in next) send(response, next);
+    else json(response, 200, transcriptionAnswer(next, counts));
   }
 
   #isAllowed({ headers }: IncomingMessage): boolean {

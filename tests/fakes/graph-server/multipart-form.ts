@@ -1,6 +1,7 @@
 /** Fields and files of a multipart body, kept in memory: test uploads are small. */
 export interface FormPart {
   name: string;
+  fileName?: string;
   type: string;
   bytes: Buffer;
 }
@@ -22,8 +23,9 @@ export function readForm(contentType: string, body: Buffer): FormPart[] {
 function readPart(bytes: Buffer): FormPart | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   const head = bytes.subarray(0, end).toString();
-  const name = /name="([^"]*)"/.exec(head)?.[1];
+  const name = /\bname="([^"]*)"/.exec(head)?.[1];
   if (end === -1 || !name) return undefined;
   const type = /content-type:\s*(.+)/i.exec(head)?.[1]?.trim() ?? 'text/plain';
-  return { name, type, bytes: bytes.subarray(end + 4) };
+  const fileName = /filename="([^"]*)"/.exec(head)?.[1];
+  return { name, type, bytes: bytes.subarray(end + 4), ...(fileName && { fileName }) };
 }

@@ -53,6 +53,14 @@ export function unreadOf({ status, lines }: { status: string; lines: readonly Li
   return lines.length - 1 - lines.findLastIndex(({ from }) => from !== 'customer');
 }
 
+/** What customers say in their voice notes, by the messages that have them. */
+export const spokenIn = (rows: readonly MessageRow[], lines: readonly Line[]) =>
+  lines.flatMap(({ kind, from, body }, index) =>
+    kind === 'voice' && from === 'customer' && body !== ''
+      ? [{ messageId: rows[index]!.id, text: body }]
+      : [],
+  );
+
 export function buildMessages(attendance: AttendanceRows): MessageRow[] {
   const rows = attendance.lines.map((line, index) => buildMessage(attendance, line, index));
   for (const [index, { quote }] of attendance.lines.entries()) {
@@ -110,6 +118,8 @@ export function bodyOf(
   line: Line,
 ): string {
   if (line.kind === 'place') return locationBody({ ...place, name: line.body }, stored.map);
+  // What is said in it stands beside the message.
+  if (line.kind === 'voice') return '';
   if (line.kind === 'card')
     return vcard({ name: line.body, numbers: [contact.number.replace('99999', '93333')] });
   return line.body;

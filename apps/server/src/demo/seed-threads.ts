@@ -1,5 +1,6 @@
 /** The conversations of a demo company: threads, tickets, messages, and the same on the customers' phones. */
 
+import { transcriptions } from '../automation/effects/transcribe/transcriptions.table.ts';
 import { files } from '../conversation/media/files.table.ts';
 import { previewOf } from '../conversation/messages/messages.present.ts';
 import { ticketNotes } from '../conversation/notes/notes.table.ts';
@@ -15,6 +16,7 @@ import {
   phoneRow,
   previewLine,
   type Stored,
+  spokenIn,
   unreadOf,
 } from './build-messages.ts';
 import { notes, products } from './people-texts.ts';
@@ -50,11 +52,12 @@ export async function seedThreads(seed: ThreadsSeed): Promise<void> {
   const threadIds = await seedConversations(seed, planned);
   const ticketIds = await seedTickets(seed, planned, threadIds);
   const counters = new Map<number, number>();
+  const spoken: ReturnType<typeof spokenIn> = [];
   const rows = planned.flatMap((each, index) => {
     const conversationId = threadIds.get(each.customer) ?? 0;
     const firstSeq = (counters.get(conversationId) ?? 0) + 1;
     counters.set(conversationId, firstSeq - 1 + each.lines.length);
-    return buildMessages({
+    const built = buildMessages({
       ...each,
       company,
       stored,
@@ -62,8 +65,14 @@ export async function seedThreads(seed: ThreadsSeed): Promise<void> {
       ticketId: ticketIds[index] ?? 0,
       firstSeq,
     });
+    spoken.push(...spokenIn(built, each.lines));
+    return built;
   });
   await insertMessages(seed, rows);
+  const { companyId } = company;
+  await db
+    .insert(transcriptions)
+    .values(spoken.map((each) => ({ ...each, companyId, state: 'done' as const })));
   await seedMarks(seed, planned, ticketIds);
 }
 

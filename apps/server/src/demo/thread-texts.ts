@@ -61,7 +61,7 @@ a: [pdf] Segunda via com vencimento para sexta-feira.
 c: Dá para pagar por pix?
 a: Dá, sim. A chave é o CNPJ da Loja <loja>. No pix tem 5% de desconto.
 c: Opa, então prefiro pix {quote 1}
-c: [voice]
+c: [voice] Ou, se der, eu parcelo no cartão. Vocês fazem em três vezes sem juros?
 a: Entendi seu áudio, <nome>. Pode parcelar no cartão também, em até 6 vezes sem juros.
 c: Não precisa, já paguei agora
 c: [photo] Comprovante
@@ -90,7 +90,7 @@ c: Bom dia, meu <produto> parou de funcionar depois de 4 meses
 a: Bom dia, <nome>. A garantia é de 12 meses, vamos resolver.
 a: Você já tentou deixar desligado da tomada por uns minutos?
 c: Já, e nada
-c: [voice]
+c: [voice] Ele até acende a luz, faz um barulho e desliga sozinho depois de uns dois minutos. Já troquei de tomada e foi a mesma coisa.
 a: [voice]
 c: Certo, entendi
 a: Vou passar o contato da assistência autorizada:
@@ -158,7 +158,7 @@ c: [photo] Olha a fatura
 c: Alguém pode me ajudar?`,
   `
 c: Olá, gostaria de saber se o <produto> tem garantia estendida
-c: [voice]`,
+c: [voice] E se eu comprar agora, dá para incluir depois?`,
   `
 c: Oi, tudo bem? Vi o anúncio da Loja <loja>
 c: Ainda vale o desconto de 20%?`,

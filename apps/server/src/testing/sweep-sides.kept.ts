@@ -31,7 +31,8 @@ export async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
   );
   const prompt = await rows<{ id: number }>(
     db,
-    sql`insert into prompts (company_id, name) select ${companyId}, * from unnest(${names}) returning id`,
+    sql`insert into prompts (company_id, name, transcription_model)
+      select ${companyId}, *, 'gpt-transcribe' from unnest(${names}) returning id`,
   );
   const integration = await rows<{ id: number }>(
     db,

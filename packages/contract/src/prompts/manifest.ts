@@ -14,6 +14,9 @@ export const prompts = manifest({
     ERR_PROMPT_QUEUEID_INVALID: 400,
     ERR_PROMPT_ADDRESS: 400,
     ERR_PROMPT_DIALECT: 400,
+    ERR_PROMPT_NOT_TRANSCRIBING: 400,
+    ERR_PROMPT_VOICE_KEY_INVALID: 400,
+    ERR_PROMPT_VOICE_REGION_INVALID: 400,
   },
   permissions: {
     'prompts-page:manage': ['admin'],
@@ -28,7 +31,13 @@ export const prompts = manifest({
       plan: 'useOpenAi',
     },
   ],
-  auditActions: ['promptCreated', 'promptChanged', 'promptDeleted', 'aiBudgetChanged'],
+  auditActions: [
+    'promptCreated',
+    'promptChanged',
+    'promptDeleted',
+    'aiBudgetChanged',
+    'transcriptionChanged',
+  ],
 });
 
 /** Whose interface is called. All speak the one of OpenAI. */
@@ -44,20 +53,36 @@ interface Preset {
   base: string;
   dialects: readonly AiDialect[];
   needsKey: boolean;
+  /** What writes down voice notes for new prompts; empty: it has nothing known to. */
+  transcriber: string;
 }
 
 export const aiPresets: Record<AiProvider, Preset> = {
-  openai: { base: 'https://api.openai.com/v1', dialects: aiDialects, needsKey: true },
-  azure: { base: '', dialects: aiDialects, needsKey: true },
+  openai: {
+    base: 'https://api.openai.com/v1',
+    dialects: aiDialects,
+    needsKey: true,
+    transcriber: 'gpt-transcribe',
+  },
+  azure: { base: '', dialects: aiDialects, needsKey: true, transcriber: '' },
   gemini: {
     base: 'https://generativelanguage.googleapis.com/v1beta/openai',
     dialects: ['chat'],
     needsKey: true,
+    transcriber: '',
   },
-  groq: { base: 'https://api.groq.com/openai/v1', dialects: ['chat'], needsKey: true },
-  ollama: { base: '', dialects: ['chat'], needsKey: false },
-  custom: { base: '', dialects: ['chat'], needsKey: false },
+  groq: {
+    base: 'https://api.groq.com/openai/v1',
+    dialects: ['chat'],
+    needsKey: true,
+    transcriber: 'whisper-large-v3-turbo',
+  },
+  ollama: { base: '', dialects: ['chat'], needsKey: false, transcriber: '' },
+  custom: { base: '', dialects: ['chat'], needsKey: false, transcriber: '' },
 };
+
+/** Offered without asking the provider; of those that write down voice notes. */
+export const transcribers = ['gpt-transcribe', 'whisper-large-v3-turbo'] as const;
 
 /** Why a prompt did not answer. */
 export const promptProblems = [
@@ -77,8 +102,31 @@ export const promptProblems = [
   'redirect',
   'forbidden',
   'paused',
+  'badFile',
 ] as const;
 export type PromptProblem = (typeof promptProblems)[number];
+
+/** How answers are given: written, or by one of these voices of Azure. */
+export const promptVoices = [
+  'texto',
+  'pt-BR-AntonioNeural',
+  'pt-BR-BrendaNeural',
+  'pt-BR-DonatoNeural',
+  'pt-BR-ElzaNeural',
+  'pt-BR-FabioNeural',
+  'pt-BR-FranciscaNeural',
+  'pt-BR-GiovannaNeural',
+  'pt-BR-HumbertoNeural',
+  'pt-BR-JulioNeural',
+  'pt-BR-LeilaNeural',
+  'pt-BR-LeticiaNeural',
+  'pt-BR-ManuelaNeural',
+  'pt-BR-NicolauNeural',
+  'pt-BR-ThalitaNeural',
+  'pt-BR-ValerioNeural',
+  'pt-BR-YaraNeural',
+] as const;
+export type PromptVoice = (typeof promptVoices)[number];
 
 export const promptLimits = {
   name: { min: 5, max: 100 },
@@ -90,6 +138,9 @@ export const promptLimits = {
   maxMessages: { min: 1, max: 100 },
   apiKey: { max: 2000 },
   fallbackText: { max: 4096 },
+  voiceRegion: { min: 3, max: 30 },
+  /** What somebody has read to them to try a voice. */
+  read: { max: 300 },
   queues: { max: 50 },
   /** A month. */
   budget: { max: 1_000_000_000_000 },

@@ -17,6 +17,10 @@ export const texts: TextsOf<typeof prompts> = {
     ERR_PROMPT_ADDRESS:
       'This address cannot be called. Use a public address that starts with https://.',
     ERR_PROMPT_DIALECT: 'This provider does not have the Responses API.',
+    ERR_PROMPT_NOT_TRANSCRIBING:
+      'This prompt does not transcribe voice notes. Enter a transcription model in it.',
+    ERR_PROMPT_VOICE_KEY_INVALID: 'Enter the Azure Speech key.',
+    ERR_PROMPT_VOICE_REGION_INVALID: 'Enter the Azure region, such as brazilsouth.',
   },
   menu: { prompts: 'OpenAI' },
 };

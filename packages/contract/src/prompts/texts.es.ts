@@ -17,6 +17,10 @@ export const texts: TextsOf<typeof prompts> = {
     ERR_PROMPT_ADDRESS:
       'No se puede llamar a esta dirección. Usa una dirección pública que empiece con https://.',
     ERR_PROMPT_DIALECT: 'Este proveedor no ofrece la API Responses.',
+    ERR_PROMPT_NOT_TRANSCRIBING:
+      'Este prompt no transcribe audios. Indica en él un modelo de transcripción.',
+    ERR_PROMPT_VOICE_KEY_INVALID: 'Indica la clave de Azure Speech.',
+    ERR_PROMPT_VOICE_REGION_INVALID: 'Indica la región de Azure, como brazilsouth.',
   },
   menu: { prompts: 'OpenAI' },
 };

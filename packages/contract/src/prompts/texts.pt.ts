@@ -17,6 +17,10 @@ export const texts: TextsOf<typeof prompts> = {
     ERR_PROMPT_ADDRESS:
       'Este endereço não pode ser chamado. Use um endereço público que comece com https://.',
     ERR_PROMPT_DIALECT: 'Este provedor não oferece a API Responses.',
+    ERR_PROMPT_NOT_TRANSCRIBING:
+      'Este prompt não transcreve áudios. Informe nele um modelo de transcrição.',
+    ERR_PROMPT_VOICE_KEY_INVALID: 'Informe a chave do Azure Speech.',
+    ERR_PROMPT_VOICE_REGION_INVALID: 'Informe a região do Azure, como brazilsouth.',
   },
   menu: { prompts: 'OpenAI' },
 };

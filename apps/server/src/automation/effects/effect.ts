@@ -10,7 +10,9 @@ export interface Effect<Request = unknown> {
   attempts: number;
   /** How long to wait before the next attempt, if not a second that doubles; and the longest such time. */
   waits?: { afterMs(error: unknown, made: number): number; maxMs: number };
-  /** @throws CallRefused if a retry would not help */
+  /** How long it may be early at most: see CallEarly. */
+  earlyMs?: number;
+  /** @throws CallRefused if a retry would not help; CallEarly */
   run(core: Core, request: Request, call: Call): Promise<unknown>;
   /** Frees what a result holds that nobody waits for any more. */
   discard?(core: Core, result: unknown): Promise<void>;
@@ -27,6 +29,17 @@ export interface Call {
 
 /** A typed way to write an effect into a list of several kinds. */
 export const effect = <Request>(value: Effect<Request>): Effect => value as unknown as Effect;
+
+/** Something that it needs is not there yet: it is made again, and this attempt does not count. */
+export class CallEarly extends Error {
+  override name = 'CallEarly';
+  readonly afterMs: number;
+
+  constructor(afterMs: number) {
+    super('too early');
+    this.afterMs = afterMs;
+  }
+}
 
 /** The other side refused, or its response is invalid. */
 export class CallRefused extends Error {

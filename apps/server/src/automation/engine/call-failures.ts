@@ -46,12 +46,13 @@ export function patienceMs({
   attempts,
   timeoutMs,
   waits,
-}: Pick<Effect, 'attempts' | 'timeoutMs' | 'waits'>): number {
+  earlyMs = 0,
+}: Pick<Effect, 'attempts' | 'timeoutMs' | 'waits' | 'earlyMs'>): number {
   const all = Array.from(
     { length: attempts },
     (_, n) => timeoutMs + (waits?.maxMs ?? backoffMs(n + 1)),
   );
-  return all.reduce((sum, each) => sum + each, SLACK_MS);
+  return all.reduce((sum, each) => sum + each, SLACK_MS + earlyMs);
 }
 
 const REASON_MAX = 200;

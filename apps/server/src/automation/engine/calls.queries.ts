@@ -54,6 +54,23 @@ export async function beginAttempt(tx: Tx, id: string): Promise<void> {
     where ${ofCompany(tx, 'c')} and c.id = ${id}`);
 }
 
+/** It was too early, and is made again. */
+export async function takeAttemptBack(tx: Tx, id: string): Promise<void> {
+  await tx.db.execute(sql`update automation_calls c set attempts = c.attempts - 1, begun_at = null
+    where ${ofCompany(tx, 'c')} and c.id = ${id}`);
+}
+
+/** The call that a ticket waits for, unless it is being made. */
+export async function findIdleCall(tx: Tx, ticketId: number): Promise<string | undefined> {
+  const [found] = await rows<{ id: string }>(
+    tx.db,
+    sql`select c.id from automation_sessions s
+      join automation_calls c on ${ofCompany(tx, 'c')} and c.id = s.call_id
+      where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId} and c.state = 'pending' and c.begun_at is null`,
+  );
+  return found?.id;
+}
+
 /** The calls of a company that count towards its limits. */
 export interface Load {
   running: number;

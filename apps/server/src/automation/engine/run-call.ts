@@ -5,7 +5,7 @@
  */
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import type { Effect } from '../effects/effect.ts';
+import { CallEarly, type Effect } from '../effects/effect.ts';
 import { mayRetry, reasonOf, waitMsOf } from './call-failures.ts';
 import { waitForTurn, wakeNext } from './call-turns.ts';
 import * as calls from './calls.queries.ts';
@@ -129,6 +129,11 @@ async function end(
   if (!call.isAwaited) {
     await drop(tx, callId);
     return discard(tx, begun, outcome);
+  }
+  if ('error' in outcome && outcome.error instanceof CallEarly) {
+    await calls.takeAttemptBack(tx, callId);
+    const runAt = new Date(tx.core.now().getTime() + outcome.error.afterMs);
+    return tx.enqueue('automation-call', { ticketId, callId }, { key: `call:${callId}`, runAt });
   }
   const { effect, made } = begun;
   if ('error' in outcome && mayRetry(effect, { made, error: outcome.error })) {

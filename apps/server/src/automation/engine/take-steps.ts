@@ -11,6 +11,7 @@ import {
   sendAutomatic,
   sendAutomaticFile,
   sendStoredFile,
+  sendVoiceNote,
 } from '../../conversation/messages/send-automatic.ts';
 import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
@@ -20,6 +21,7 @@ import { findOwn } from '../../core/db/find-own.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { menuChoices } from '../../provider/menu.ts';
 import type { Effect } from '../effects/effect.ts';
+import { keepSpoken } from '../effects/transcribe/transcriptions.queries.ts';
 import type { Step } from '../machines/machine.ts';
 import { placeTicket, setChatbot, setIntegration, setPrompt } from './automation.queries.ts';
 import { patienceMs } from './call-failures.ts';
@@ -69,6 +71,7 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
   },
   rate: (tx, { ticket }, { rate }) => withoutResult(takeRating(tx, ticket, rate)),
   file: sendFile,
+  voice: sendVoice,
   integration: (tx, { ticket }, { integrationId }) =>
     withoutResult(setIntegration(tx, ticket.id, integrationId)),
   prompt: (tx, { ticket }, { promptId }) => withoutResult(setPrompt(tx, ticket.id, promptId)),
@@ -138,6 +141,18 @@ async function sendFile(
   if (isSent) return {};
   tx.afterCommit(() => void tx.core.storage.remove(file.key));
   return unlessSent(text, await sendAutomatic(tx, ticket, { text, isVerbatim: true }));
+}
+
+/** Attendants read what it says, and so does the model. */
+async function sendVoice(
+  tx: Tx,
+  { ticket }: Setting,
+  { file, text }: Extract<Step, { kind: 'voice' }>,
+): Promise<Partial<Taken>> {
+  const keep = (messageId: string) => keepSpoken(tx, messageId, storableText(text));
+  if (await sendVoiceNote(tx, ticket, { file, keep })) return {};
+  tx.afterCommit(() => void tx.core.storage.remove(file.key));
+  return unlessSent(text, await sendAutomatic(tx, ticket, verbatim(text)));
 }
 
 /** Nothing is sent if it is gone, or the provider does not take it. */

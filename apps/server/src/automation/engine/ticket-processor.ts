@@ -25,7 +25,7 @@ const RUN_MAX = 100;
 
 type Kinds = ReadonlySet<Step['kind']>;
 
-const talks: Kinds = new Set(['say', 'menu', 'file', 'flowFile']);
+const talks: Kinds = new Set(['say', 'menu', 'file', 'voice', 'flowFile']);
 const moves: Kinds = new Set(['place', 'rate', 'assign', 'close']);
 /** The ticket is no longer the automation's. */
 const ends: Kinds = new Set(['assign', 'close']);

@@ -172,6 +172,8 @@ export type Step =
   | { kind: 'rate'; rate: Rate }
   /** A file from elsewhere, whose bytes are stored; where it cannot be sent, its address is. */
   | { kind: 'file'; file: InspectedFile; caption: string; url: string }
+  /** A voice note whose bytes are stored; where it cannot be sent, its text is. */
+  | { kind: 'voice'; file: InspectedFile; text: string }
   /** Shows on the ticket which integration has it. */
   | { kind: 'integration'; integrationId: number | null }
   /** A file that the company stored for its flows. */

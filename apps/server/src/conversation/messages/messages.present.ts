@@ -55,6 +55,7 @@ export interface MessageRow {
   media_ref: Partial<MediaRef> | null;
   file: FileRef | null;
   play_file: StoredFile | null;
+  transcription: Message['transcription'];
   is_deleted: boolean;
   is_edited: boolean;
   forwarding_score: number;
@@ -92,6 +93,7 @@ export function presentMessage(core: Core, row: MessageRow): Message {
     error: row.error,
     mediaType: row.media_type,
     ...presentMedia(core, row),
+    transcription: hidden ? null : row.transcription,
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,
     forwardingScore: row.forwarding_score,

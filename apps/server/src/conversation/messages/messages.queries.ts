@@ -20,6 +20,7 @@ export const messageColumns = sql`
   case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as play_file,
+  case when tr.state is null then null else json_build_object('state', tr.state, 'text', tr.text) end as transcription,
   case when o.id is null then null else json_build_object('id', o.id, 'body', left(o.body, 300),
     'mentions', who.quoted_mentions, 'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
     'user', case when ou.id is null then null else json_build_object('id', ou.id, 'name', ou.name) end,
@@ -53,6 +54,8 @@ export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${byKey(tx, 'campaigns', sql`m.campaign_id`)} ca on true
   left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
   left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
+  left join lateral (select x.state, x.text from transcriptions x
+    where ${ofCompany(tx, 'x')} and x.message_id = m.id and m.media_type = 'audio' limit 1) tr on true
   left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
   left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true
   left join ${userByKey(tx, sql`o.user_id`)} ou on true
@@ -234,6 +237,13 @@ export async function findByClientId(
     sql`select m.id, m.client_hash from messages m
       where ${ofCompany(tx, 'm')} and m.user_id = ${tx.actor.id} and m.client_id = any(${array(clientIds, 'text')})
       order by m.seq`,
+  );
+}
+
+/** What stands beside a message has changed: browsers take it as a newer state. */
+export async function raiseRev(tx: Tx, id: string): Promise<void> {
+  await tx.db.execute(
+    sql`update messages m set rev = m.rev where ${ofCompany(tx, 'm')} and m.id = ${id}`,
   );
 }
 

@@ -68,6 +68,23 @@ export async function sendAutomaticFile(
 }
 
 /**
+ * The same for a voice note whose bytes are stored.
+ * @param keep stores what belongs to the message, before it is shown
+ */
+export async function sendVoiceNote(
+  tx: Tx,
+  ticket: TicketRow,
+  { file, keep }: { file: InspectedFile; keep: (messageId: string) => Promise<void> },
+): Promise<boolean> {
+  const windowEnd = windowEndOf(ticket);
+  if (windowEnd && windowEnd <= tx.core.now()) return false;
+  if (!takes(capabilitiesOf(ticket.provider), file) || (await isStorageUsedUp(tx))) return false;
+  const { id, name } = await storeInAnyCase(tx, file);
+  await queueFile(tx, ticket, { id, name, body: '', kind: 'audio', isVoice: true, keep });
+  return true;
+}
+
+/**
  * The same for a file of the company, which other messages may have sent before.
  * @returns whether it was written: not if the provider does not take such files
  */
@@ -98,7 +115,7 @@ interface SharedFile {
 async function queueFile(
   tx: Tx,
   ticket: TicketRow,
-  { id, name, body, kind, isVoice }: QueuedFile,
+  { id, name, body, kind, isVoice, keep }: QueuedFile,
 ): Promise<void> {
   const thread = threadOf(ticket);
   const messageId = await queueMessage(tx, thread, {
@@ -107,6 +124,7 @@ async function queueFile(
     file: { id, name, playId: null, isVoice },
     author: { kind: 'automation' },
   });
+  await keep?.(messageId);
   await announceQueued(tx, thread, { rows: await findMessages(tx, [messageId]) });
 }
 
@@ -116,6 +134,7 @@ interface QueuedFile {
   body: string;
   kind: MediaKind;
   isVoice: boolean;
+  keep?: (messageId: string) => Promise<void>;
 }
 
 const takes = (

@@ -343,6 +343,16 @@ export function searchMessageHits(
   );
 }
 
+/** The same of what is said in voice notes; at most 50. */
+export function searchSpokenHits(tx: Tx & { actor: Caller }, query: string): Promise<MessageHit[]> {
+  const { id, profile, queueIds, allTicket } = viewerOf(tx.actor);
+  return rows<MessageHit>(
+    tx.db,
+    sql`select * from prosa.search_transcriptions(
+      ${query}, ${profile !== 'user'}, ${id}, ${array(queueIds, 'bigint')}, ${allTicket})`,
+  );
+}
+
 /** Limits the later statements of the transaction, so that a search cannot block the database. */
 export async function limitStatementTime(tx: Tx, ms: number): Promise<void> {
   await tx.db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);

@@ -119,6 +119,7 @@ describe('loadConfig', () => {
     [{ PUBLIC_URL: 'prosa' }, 'PUBLIC_URL must be an address that begins with http'],
     [{ GRAPH_VERSION: '25' }, 'GRAPH_VERSION must be a version like v25.0'],
     [{ GRAPH_URL: 'https://graph.example.com' }, 'GRAPH_URL must be an address of this machine'],
+    [{ SPEECH_URL: 'https://speech.example' }, 'SPEECH_URL must be an address of this machine'],
     [
       { GRAPH_URL: 'http://127.0.0.1:9', PUBLIC_URL: 'http://chat.example.com' },
       'GRAPH_URL must not be given while PUBLIC_URL is public',

@@ -73,6 +73,7 @@ export interface Config {
   readonly diskSpareMb: number;
   readonly graphUrl: string;
   readonly graphVersion: string;
+  readonly speechUrl: string | undefined;
   readonly cloudProbeMs: number;
   readonly linkedDevices: boolean;
   /** Another server instead of WhatsApp's, with its root key after a #. */
@@ -157,6 +158,7 @@ export function loadConfig(env: Environment = environment()): Config {
     diskSpareMb: read(env, 'DISK_SPARE_MB'),
     graphUrl: trimSigns(read(env, 'GRAPH_URL') ?? GRAPH_URL, { end: '/' }),
     graphVersion: read(env, 'GRAPH_VERSION'),
+    speechUrl: read(env, 'SPEECH_URL'),
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
     ...linkedDevices(env),
     loopbackTargets: read(env, 'LOOPBACK_TARGETS'),
@@ -167,6 +169,7 @@ export function loadConfig(env: Environment = environment()): Config {
   refuseDefaultSecret(config, env.NODE_ENV === 'production');
   refuseForeignWhatsApp(config);
   refuseForeignGraph(config);
+  refuseForeignSpeech(config);
   refuseLoopbackTargets(config);
   refusePublicDemo(config);
   return config;
@@ -245,6 +248,14 @@ function refuseForeignGraph({ graphUrl, isPublic }: Config): void {
   if (!isLoopback(new URL(graphUrl).hostname))
     throw new ConfigError('GRAPH_URL must be an address of this machine');
   if (isPublic) throw new ConfigError('GRAPH_URL must not be given while PUBLIC_URL is public');
+}
+
+/** Keys of companies go there. */
+function refuseForeignSpeech({ speechUrl, isPublic }: Config): void {
+  if (speechUrl === undefined) return;
+  if (!isLoopback(new URL(speechUrl).hostname))
+    throw new ConfigError('SPEECH_URL must be an address of this machine');
+  if (isPublic) throw new ConfigError('SPEECH_URL must not be given while PUBLIC_URL is public');
 }
 
 /** A fake WhatsApp server could read and write in the name of every linked number. */

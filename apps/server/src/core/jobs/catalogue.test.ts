@@ -80,6 +80,7 @@ const OF_DEVICES = {
   ticket_tags: 'INSERT,SELECT',
   ticket_tracking: 'INSERT,SELECT,UPDATE',
   tickets: 'INSERT,SELECT,UPDATE',
+  transcriptions: 'DELETE,SELECT',
   user_queues: 'SELECT',
   users: 'SELECT(company_id,connection_id,id,name,online)',
   wa_address_book: 'INSERT,SELECT,UPDATE',
@@ -112,6 +113,7 @@ const DEFINERS = [
   'prosa.search_contacts_alike',
   'prosa.search_messages',
   'prosa.search_notes',
+  'prosa.search_transcriptions',
 ];
 
 let client: pg.Client;

@@ -127,7 +127,7 @@ export const sealedColumns = {
     bytes('token', ofConnection, ofAccount('token')),
     bytes('app_secret', ofConnection, ofAccount('app_secret')),
   ],
-  prompts: [bytes('api_key', row, ofRow('api_key'))],
+  prompts: [bytes('api_key', row, ofRow('api_key')), bytes('voice_key', row, ofRow('voice_key'))],
   queue_integrations: [
     bytes('header_value', row, ofRow('header_value')),
     bytes('signing_secret', row, ofRow('signing_secret')),

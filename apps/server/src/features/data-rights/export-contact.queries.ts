@@ -126,6 +126,8 @@ export interface ExportedMessage {
   from_me: boolean;
   media_type: string;
   body: string;
+  /** What is said in a voice note. */
+  transcription: string | null;
   is_deleted: boolean;
   is_edited: boolean;
   file_id: string | null;
@@ -141,9 +143,11 @@ export const listContactMessages = (
 ): Promise<ExportedMessage[]> =>
   rows<ExportedMessage>(
     tx.db,
-    sql`select m.id, m.created_at as at, m.from_me, m.media_type, m.body, m.is_deleted, m.is_edited,
+    sql`select m.id, m.created_at as at, m.from_me, m.media_type, m.body, x.text as transcription, m.is_deleted, m.is_edited,
         f.id as file_id, f.key as file_key, f.name as file_name
-      from messages m left join files f on ${ofCompany(tx, 'f')} and f.id = m.file_id
+      from messages m left join transcriptions x
+          on ${ofCompany(tx, 'x')} and x.message_id = m.id and x.state = 'done' and not m.is_deleted
+        left join files f on ${ofCompany(tx, 'f')} and f.id = m.file_id
       where ${ofCompany(tx, 'm')}
         and (m.contact_id = ${contactId} or m.conversation_id in (
           select v.id from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = ${contactId}))

@@ -133,6 +133,7 @@ const plainOf = (message: ExportedMessage) => ({
   from: message.from_me ? 'company' : 'contact',
   type: message.media_type,
   body: message.body,
+  ...(message.transcription !== null && { transcription: message.transcription }),
   deleted: message.is_deleted,
   edited: message.is_edited,
   file: message.file_key ? pathOf(message) : null,

@@ -48,11 +48,13 @@ export function findHits(
         from (select prosa.words(prosa.normalise(${query})) as words) w)
       select x.*, count(*) over ()::int as count from (
         select m.id, m.seq, m.created_at from messages m
+        left join transcriptions tr on m.media_type = 'audio' and ${ofCompany(tx, 'tr')} and tr.message_id = m.id
+        cross join lateral (select coalesce(tr.search_text, m.search_text) as search_text) said
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
           and m.seq >= ${fromSeq} and m.seq < ${beforeSeq} and not m.is_deleted
           and ${seenBy(tx, 'm', conversationId)}
-          and m.search_text like all ((select s.patterns from sought s)::text[])
-          and prosa.word_vector(m.search_text) @@ (select s.query from sought s)
+          and said.search_text like all ((select s.patterns from sought s)::text[])
+          and prosa.word_vector(said.search_text) @@ (select s.query from sought s)
         order by m.seq desc limit ${COUNT_CAP + 1}) x
       order by x.seq desc limit ${pageSizes.hits + 1}`,
   );

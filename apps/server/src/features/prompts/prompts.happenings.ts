@@ -1,6 +1,6 @@
 /** What became of asking models. */
 import { subscriber } from '../../core/events/events.ts';
-import { findPrompt, noteAsked } from './prompts.queries.ts';
+import { findPrompt, noteAsked, noteUsed } from './prompts.queries.ts';
 import { emitPrompt } from './prompts.realtime.ts';
 
 /** Admins see the last error beside its name, until it answers again; what its model does not take is not sent again. */
@@ -9,6 +9,17 @@ export const notePromptsAsked = subscriber({
   name: 'note the last error',
   inTransaction: async (tx, { promptId, problem, learned }) => {
     if (!(await noteAsked(tx, promptId, { problem, learned }))) return;
+    const row = await findPrompt(tx, promptId);
+    if (row) emitPrompt(tx, 'update', row);
+  },
+});
+
+/** The same for what prompts do beside answering. */
+export const notePromptsUsed = subscriber({
+  on: 'prompt.used',
+  name: 'note the last error of a part',
+  inTransaction: async (tx, { promptId, part, problem }) => {
+    if (!(await noteUsed(tx, promptId, { part, problem }))) return;
     const row = await findPrompt(tx, promptId);
     if (row) emitPrompt(tx, 'update', row);
   },

@@ -1,4 +1,5 @@
 import type { PromptProblem } from '@prosa/contract/prompts/manifest';
+import type { PromptPart } from '../../automation/effects/transcribe/transcribe-voice.ts';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
@@ -145,9 +146,30 @@ export async function isPromptUsed(tx: Tx, id: number): Promise<boolean> {
   const [row] = await rows<{ is: boolean }>(
     tx.db,
     sql`select exists (select from queues q where ${ofCompany(tx, 'q')} and q.prompt_id = ${id})
+      or exists (select from transcription_settings s where ${ofCompany(tx, 's')} and s.prompt_id = ${id})
       or exists (select from connections w where ${ofCompany(tx, 'w')} and w.prompt_id = ${id}) as is`,
   );
   return row!.is;
+}
+
+const partErrors = { transcription: sql`transcription_error`, voice: sql`voice_error` } as const;
+
+/** @returns whether anything is stored that was not before */
+export async function noteUsed(
+  tx: Tx,
+  id: number,
+  { part, problem }: { part: PromptPart; problem: Asked['problem'] },
+): Promise<boolean> {
+  const column = partErrors[part];
+  const at = tx.core.now().toISOString();
+  const stored = problem && JSON.stringify({ ...problem, at });
+  const changed = await rows(
+    tx.db,
+    sql`update prompts a set ${column} = ${stored}::jsonb
+      where ${ofCompany(tx, 'a')} and a.id = ${id} and (a.${column} - 'at' is distinct from ${stored}::jsonb - 'at'
+        or (a.${column} ->> 'at')::timestamptz < now() - interval '1 minute') returning 1`,
+  );
+  return changed.length > 0;
 }
 
 interface Asked {

@@ -8,7 +8,9 @@ import {
   listPromptPage,
   updatePrompt,
 } from './prompts.service.ts';
+import { changeTranscribing, readTranscribing } from './transcription.service.ts';
 import { tryPrompt } from './try-prompt.ts';
+import { offeredVoices, tryVoice } from './try-voice.ts';
 import { changeBudget, readUsage } from './usage.service.ts';
 
 export function registerPromptRoutes(app: HttpApp): void {
@@ -21,7 +23,17 @@ export function registerPromptRoutes(app: HttpApp): void {
 
   handle(app, 'POST /prompt/budget', ({ ctx, body }) => changeBudget(ctx, body.tokens));
 
+  handle(app, 'GET /prompt/transcription', ({ ctx }) => readTranscribing(ctx));
+
+  handle(app, 'POST /prompt/transcription', ({ ctx, body }) =>
+    changeTranscribing(ctx, body.promptId),
+  );
+
   handle(app, 'POST /prompt/models', ({ ctx, body }) => suggestModels(ctx, body));
+
+  handle(app, 'POST /prompt/voices', ({ ctx, body }) => offeredVoices(ctx, body));
+
+  handle(app, 'POST /prompt/voices/test', ({ ctx, body }) => tryVoice(ctx, body));
 
   handle(app, 'GET /prompt/:promptId', async ({ ctx, params }) =>
     presentPrompt(await getPrompt(ctx, params.promptId)),

@@ -4,6 +4,7 @@ import {
   type AiProvider,
   aiPresets,
   promptLimits as limits,
+  type PromptVoice,
 } from '@prosa/contract/prompts/manifest';
 import { appError } from '../../core/errors.ts';
 
@@ -17,6 +18,8 @@ export interface PromptValues {
   temperature: number;
   maxMessages: number;
   queueId: number | null;
+  voice: PromptVoice;
+  voiceRegion: string;
 }
 
 type Range = Readonly<{ min: number; max: number }>;
@@ -27,6 +30,9 @@ const isWhole = (value: number, { min, max }: Range): boolean =>
 const hasLength = (value: string, { min, max }: Range): boolean =>
   value.trim().length >= min && value.length <= max;
 
+/** Of Azure: a part of a host name. */
+export const isRegion = (value: string): boolean => /^[a-z0-9]{3,30}$/.test(value);
+
 const rules = {
   ERR_PROMPT_NAME_INVALID: ({ name }) => hasLength(name, limits.name),
   ERR_PROMPT_PROMPT_INVALID: ({ prompt }) => hasLength(prompt, limits.prompt),
@@ -36,6 +42,8 @@ const rules = {
     value >= limits.temperature.min && value <= limits.temperature.max,
   ERR_PROMPT_MAX_MESSAGES_INVALID: ({ maxMessages }) => isWhole(maxMessages, limits.maxMessages),
   ERR_PROMPT_QUEUEID_INVALID: ({ queueId }) => queueId !== null,
+  ERR_PROMPT_VOICE_REGION_INVALID: ({ voice, voiceRegion: region }) =>
+    isRegion(region) || (region === '' && voice === 'texto'),
   ERR_PROMPT_DIALECT: ({ provider, dialect }) => aiPresets[provider].dialects.includes(dialect),
 } as const satisfies Record<`ERR_${string}`, (values: PromptValues) => boolean>;
 

@@ -59,20 +59,29 @@ function present(row: PromptRow | undefined): PromptRow {
   return row;
 }
 
-const NEW: PromptValues & { baseUrl: string; apiKey: null } = {
+const NEW: Before = {
   ...promptDefaults,
   name: '',
   prompt: '',
   queueId: null,
   baseUrl: '',
   apiKey: null,
+  transcriptionModel: '',
+  voice: 'texto',
+  voiceKey: null,
+  voiceRegion: '',
 };
 
 /** @throws ERR_PROMPT_…, ERR_QUEUE_NOT_FOUND */
 export function createPrompt(ctx: UserCtx, body: Body): Promise<PromptRow> {
   return inTransaction(ctx, async (tx) => {
     const values = await checked(tx, NEW, body);
-    const id = await insertPrompt(tx, { ...values, name: values.name ?? '' });
+    const { provider = NEW.provider } = values;
+    const id = await insertPrompt(tx, {
+      transcriptionModel: aiPresets[provider].transcriber,
+      ...values,
+      name: values.name ?? '',
+    });
     await writeRest(tx, id, body);
     const row = await getPrompt(tx, id);
     await audit(tx, 'promptCreated', { subject: id, detail: row.name });
@@ -107,14 +116,21 @@ export function deletePrompt(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-type Before = PromptValues & { baseUrl: string; apiKey: Buffer | null };
+type Before = PromptValues & {
+  baseUrl: string;
+  apiKey: Buffer | null;
+  voiceKey: Buffer | null;
+  transcriptionModel: string;
+};
 
 /** The columns of the given fields, except for the key and the further queues. */
 async function checked(tx: Tx, before: Before, body: Body) {
-  const { apiKey, queueIds: _, companyId: __, ...values } = body;
+  const { apiKey, voiceKey, queueIds: _, companyId: __, ...values } = body;
   const after = { ...before, ...values };
   checkValues(after);
   checkPlace(tx, { before, after, apiKey });
+  const hasVoiceKey = voiceKey === undefined ? before.voiceKey !== null : Boolean(voiceKey);
+  if (after.voice !== 'texto' && !hasVoiceKey) throw appError('ERR_PROMPT_VOICE_KEY_INVALID');
   const isOwn = await findOwn(tx, 'queues', after.queueId!);
   if (!isOwn) throw appError('ERR_QUEUE_NOT_FOUND');
   return { ...values, ...(values.name !== undefined && { name: values.name.trim() }) };
@@ -139,18 +155,28 @@ function checkPlace({ core }: Pick<Tx, 'core'>, { before, after, apiKey }: Place
 
 /** What was learned of a model does not hold for another, nor its last error, which another key may mend too. */
 function forgotten(before: Before, after: Body) {
-  const fields = ['provider', 'baseUrl', 'dialect', 'model'] as const;
-  const isOther = fields.some((each) => after[each] !== undefined && after[each] !== before[each]);
-  const noError = { lastError: null, lastErrorStatus: null, lastErrorAt: null };
-  if (isOther) return { quirks: [], modelEnds: null, ...noError };
-  return after.apiKey ? noError : {};
+  const isOther = (...fields: (keyof Before & keyof Body)[]) =>
+    fields.some((each) => after[each] !== undefined && after[each] !== before[each]);
+  const isOtherModel = isOther('provider', 'baseUrl', 'dialect', 'model');
+  const isMended = isOtherModel || Boolean(after.apiKey);
+  return {
+    ...(isOtherModel && { quirks: [], modelEnds: null }),
+    ...(isMended && { lastError: null, lastErrorStatus: null, lastErrorAt: null }),
+    ...((isMended || isOther('transcriptionModel')) && { transcriptionError: null }),
+    ...((after.voiceKey || isOther('voice', 'voiceRegion')) && { voiceError: null }),
+  };
 }
 
-async function writeRest(tx: Tx, id: number, { apiKey, queueIds }: Body): Promise<void> {
+async function writeRest(tx: Tx, id: number, { apiKey, voiceKey, queueIds }: Body): Promise<void> {
   if (apiKey !== undefined)
     await updatePromptRow(tx, id, {
-      apiKey: apiKey ? sealKey(tx, id, apiKey) : null,
+      apiKey: apiKey ? sealKey(tx, id, apiKey, 'api_key') : null,
       apiKeyLast4: hintOf(apiKey ?? ''),
+    });
+  if (voiceKey !== undefined)
+    await updatePromptRow(tx, id, {
+      voiceKey: voiceKey ? sealKey(tx, id, voiceKey, 'voice_key') : null,
+      voiceKeyLast4: hintOf(voiceKey ?? ''),
     });
   if (queueIds && !(await writeQueuesOf(tx, id, queueIds))) throw appError('ERR_QUEUE_NOT_FOUND');
 }

@@ -25,6 +25,22 @@ export const fixtures = {
   ],
   'GET /prompt/usage': () => [{}],
   'POST /prompt/budget': () => [{ body: { tokens: null } }],
+  'GET /prompt/transcription': () => [{}],
+  'POST /prompt/transcription': ({ own }) => [
+    { body: { promptId: own.prompt } },
+    { body: { promptId: null } },
+  ],
+  'POST /prompt/voices': ({ own }) => [{ body: { voiceRegion: 'nowhere', promptId: own.prompt } }],
+  'POST /prompt/voices/test': ({ own }) => [
+    {
+      body: {
+        voiceRegion: 'nowhere',
+        promptId: own.prompt,
+        voice: 'pt-BR-YaraNeural',
+        text: 'Oi',
+      },
+    },
+  ],
   'POST /prompt/models': ({ own }) => [{ body: { ...NOWHERE, promptId: own.prompt } }],
   'GET /prompt/:promptId': promptOf,
   'POST /prompt': ({ own, foreignCompany }) => [

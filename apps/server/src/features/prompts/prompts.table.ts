@@ -1,4 +1,9 @@
-import { aiDialects, aiProviders } from '@prosa/contract/prompts/manifest';
+import {
+  aiDialects,
+  aiProviders,
+  type PromptProblem,
+  promptVoices,
+} from '@prosa/contract/prompts/manifest';
 import {
   bytea,
   companyId,
@@ -16,10 +21,17 @@ import {
   date,
   doublePrecision,
   integer,
+  jsonb,
   pgTable,
   sql,
   text,
 } from '../../core/db/drizzle.ts';
+
+export interface StoredProblem {
+  code: PromptProblem;
+  status: number | null;
+  at: string;
+}
 
 export const prompts = pgTable('prompts', {
   companyId: companyId(),
@@ -40,6 +52,13 @@ export const prompts = pgTable('prompts', {
   masks: boolean('masks').notNull().default(true),
   tokenBudget: int8('token_budget'),
   quirks: text('quirks').array().notNull().default(sql`'{}'`),
+  transcriptionModel: textOr('transcription_model', ''),
+  transcriptionError: jsonb('transcription_error').$type<StoredProblem>(),
+  voice: text('voice', { enum: promptVoices }).notNull().default('texto'),
+  voiceKey: bytea('voice_key'),
+  voiceKeyLast4: textOr('voice_key_last4', ''),
+  voiceRegion: textOr('voice_region', ''),
+  voiceError: jsonb('voice_error').$type<StoredProblem>(),
   modelEnds: date('model_ends'),
   lastError: text('last_error'),
   lastErrorStatus: integer('last_error_status'),
@@ -54,6 +73,11 @@ export const promptQueues = pgTable('prompt_queues', {
   companyId: companyId(),
   promptId: int8('prompt_id').notNull(),
   queueId: int8('queue_id').notNull(),
+});
+
+export const transcriptionSettings = pgTable('transcription_settings', {
+  companyId: companyId(),
+  promptId: int8('prompt_id').notNull(),
 });
 
 export const aiBudgets = pgTable('ai_budgets', {

@@ -6,8 +6,10 @@ import {
   limitStatementTime,
   type MessageHit,
   searchMessageHits,
+  searchSpokenHits,
 } from '../../conversation/tickets/list-tickets.queries.ts';
 import { type Caller, type CallerCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { isCancelled } from '../../core/errors.ts';
 import { searchContacts } from '../contacts/list-contacts.service.ts';
 import {
@@ -36,6 +38,7 @@ export interface FoundParts {
 
 /** Trigrams need three letters; shorter words are searched in names, numbers and tags only. */
 const TEXT_MIN = 3;
+const HITS_MAX = 200;
 /** With more exact hits than this, a typo is unlikely. */
 const ALIKE_BELOW = 5;
 
@@ -48,12 +51,20 @@ export async function findParts(ctx: CallerCtx, typed: string): Promise<FoundPar
   await Promise.all([
     isText &&
       look('messages', async (tx) => {
-        found.messages = await searchMessageHits(tx, typed);
+        const [written, spoken] = await together(
+          searchMessageHits(tx, typed),
+          searchSpokenHits(tx, typed),
+        );
+        found.messages = newestFirst([...written, ...spoken]);
       }),
     lookAtRest(look, { found, typed, isText }),
   ]);
   return found;
 }
+
+/** Their ids follow time. */
+const newestFirst = (hits: readonly MessageHit[]): MessageHit[] =>
+  hits.toSorted((a, b) => (a.message_id < b.message_id ? 1 : -1)).slice(0, HITS_MAX);
 
 const nothing = (): FoundParts => ({
   named: [],

@@ -69,7 +69,8 @@ export function wordsOf(message: Message, t: TranscriptTexts): string {
   if (message.isDeleted) return t.deleted;
   const kind = t.kinds[message.mediaType];
   if (kind === undefined) return message.body;
-  return WORDLESS.has(message.mediaType) || message.body === '' ? kind : `${kind}: ${message.body}`;
+  const text = message.transcription?.text || message.body;
+  return WORDLESS.has(message.mediaType) || text === '' ? kind : `${kind}: ${text}`;
 }
 
 /** These keep data in their body, not words. */

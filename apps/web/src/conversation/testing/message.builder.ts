@@ -25,6 +25,7 @@ export function buildMessage(part: Partial<Message> & { seq: number }): Message 
     mediaHeight: null,
     mediaWaveform: null,
     mediaState: 'none',
+    transcription: null,
     isDeleted: false,
     isEdited: false,
     forwardingScore: 0,

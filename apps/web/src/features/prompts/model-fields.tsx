@@ -25,7 +25,7 @@ interface ModelFieldsProps {
 /** Where the model is, and how it writes. */
 export function ModelFields({ form, row }: ModelFieldsProps) {
   const { t } = useTranslation();
-  const { provider, dialect } = form.values;
+  const { provider, dialect, transcriptionModel } = form.values;
   const { base, dialects, needsKey } = aiPresets[provider];
   return (
     <>
@@ -40,6 +40,9 @@ export function ModelFields({ form, row }: ModelFieldsProps) {
             form.setFieldValue('provider', chosen);
             if (!aiPresets[chosen].dialects.includes(dialect))
               form.setFieldValue('dialect', 'chat');
+            // Unless somebody has entered another one.
+            if (transcriptionModel === aiPresets[provider].transcriber)
+              form.setFieldValue('transcriptionModel', aiPresets[chosen].transcriber);
           }}
         />
         <Select

@@ -16,6 +16,7 @@ import {
   toDraft,
 } from './prompt-form.ts';
 import { promptsResource } from './prompts.api.ts';
+import { VoiceFields } from './voice-fields.tsx';
 
 interface PromptDialogProps {
   /** Null creates. */
@@ -28,7 +29,10 @@ export function PromptDialog({ row, onClose }: PromptDialogProps) {
   const [shown, setShown] = useState('answer');
   const form = useForm<PromptValues>({
     initialValues: startValues(row),
-    validate: promptRules(t, row?.apiKey.set ?? false),
+    validate: promptRules(t, {
+      hasKey: row?.apiKey.set ?? false,
+      hasVoiceKey: row?.voiceKey.set ?? false,
+    }),
   });
   const tabs: FormTab[] = [
     {
@@ -42,6 +46,12 @@ export function PromptDialog({ row, onClose }: PromptDialogProps) {
       title: t('prompts.tabModel'),
       fields: ['provider', 'baseUrl', 'dialect', 'apiKey', 'model', 'temperature', 'maxTokens'],
       content: <ModelFields form={form} row={row} />,
+    },
+    {
+      value: 'voice',
+      title: t('prompts.tabVoice'),
+      fields: ['transcriptionModel', 'voice', 'voiceKey', 'voiceRegion'],
+      content: <VoiceFields form={form} row={row} />,
     },
     {
       value: 'limits',

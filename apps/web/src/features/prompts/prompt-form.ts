@@ -4,6 +4,7 @@ import {
   type AiDialect,
   type AiProvider,
   aiPresets,
+  type PromptVoice,
   promptDefaults,
   promptLimits,
 } from '@prosa/contract/prompts/manifest';
@@ -28,9 +29,15 @@ export interface PromptValues extends Record<string, unknown> {
   fallbackText: string;
   masks: boolean;
   tokenBudget: number | string;
+  /** Empty: voice notes are not written down. */
+  transcriptionModel: string;
+  voice: PromptVoice;
+  /** Empty keeps the stored one. */
+  voiceKey: string;
+  voiceRegion: string;
 }
 
-type Shown = Omit<PromptDraft, 'apiKey'>;
+type Shown = Omit<PromptDraft, 'apiKey' | 'voiceKey'>;
 
 const nothing: Shown = {
   ...promptDefaults,
@@ -42,6 +49,9 @@ const nothing: Shown = {
   queueId: null,
   queueIds: [],
   tokenBudget: null,
+  transcriptionModel: aiPresets[promptDefaults.provider].transcriber,
+  voice: 'texto',
+  voiceRegion: '',
 };
 
 export function startValues(row: Prompt | null): PromptValues {
@@ -62,10 +72,14 @@ export function startValues(row: Prompt | null): PromptValues {
     fallbackText: from.fallbackText,
     masks: from.masks,
     tokenBudget: from.tokenBudget ?? '',
+    transcriptionModel: from.transcriptionModel,
+    voice: from.voice,
+    voiceKey: '',
+    voiceRegion: from.voiceRegion,
   };
 }
 
-export const toDraft = ({ apiKey, ...values }: PromptValues): PromptDraft => ({
+export const toDraft = ({ apiKey, voiceKey, ...values }: PromptValues): PromptDraft => ({
   ...values,
   name: values.name.trim(),
   baseUrl: values.baseUrl.trim(),
@@ -77,6 +91,9 @@ export const toDraft = ({ apiKey, ...values }: PromptValues): PromptDraft => ({
   queueIds: values.queueIds.map(Number),
   tokenBudget: values.tokenBudget === '' ? null : Number(values.tokenBudget),
   ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
+  transcriptionModel: values.transcriptionModel.trim(),
+  voiceRegion: values.voiceRegion.trim().toLowerCase(),
+  ...(voiceKey.trim() !== '' && { voiceKey: voiceKey.trim() }),
 });
 
 /** Error codes of the server, by their field. */
@@ -91,6 +108,8 @@ export const promptFieldOfCode = {
   ERR_PROMPT_QUEUEID_INVALID: 'queueId',
   ERR_PROMPT_ADDRESS: 'baseUrl',
   ERR_PROMPT_DIALECT: 'dialect',
+  ERR_PROMPT_VOICE_KEY_INVALID: 'voiceKey',
+  ERR_PROMPT_VOICE_REGION_INVALID: 'voiceRegion',
 } as const;
 
 export const promptLabels = (t: TFunction) => ({
@@ -109,11 +128,22 @@ export const promptLabels = (t: TFunction) => ({
   fallbackText: t('prompts.fallbackText'),
   masks: t('prompts.masks'),
   tokenBudget: t('prompts.tokenBudget'),
+  transcriptionModel: t('prompts.transcriptionModel'),
+  voice: t('prompts.voice'),
+  voiceKey: t('prompts.voiceKey'),
+  voiceRegion: t('prompts.voiceRegion'),
 });
 
 type Range = Readonly<{ min: number; max: number }>;
 
-export function promptRules(t: TFunction, hasKey: boolean) {
+const REGION = /^[a-z0-9]{3,30}$/i;
+
+interface Kept {
+  hasKey: boolean;
+  hasVoiceKey: boolean;
+}
+
+export function promptRules(t: TFunction, { hasKey, hasVoiceKey }: Kept) {
   const within = (range: Range, text: string) => (value: number | string) =>
     value !== '' && Number(value) >= range.min && Number(value) <= range.max ? null : text;
   const lengthy =
@@ -138,6 +168,14 @@ export function promptRules(t: TFunction, hasKey: boolean) {
       value.trim() !== '' || hasKey || !aiPresets[provider].needsKey
         ? null
         : t('errors.ERR_PROMPT_APIKEY_INVALID'),
+    voiceKey: (value: string, { voice }: PromptValues) =>
+      voice === 'texto' || value.trim() !== '' || hasVoiceKey
+        ? null
+        : t('errors.ERR_PROMPT_VOICE_KEY_INVALID'),
+    voiceRegion: (value: string, { voice }: PromptValues) =>
+      REGION.test(value.trim()) || (voice === 'texto' && value.trim() === '')
+        ? null
+        : t('errors.ERR_PROMPT_VOICE_REGION_INVALID'),
     queueId: (value: string | null) =>
       value === null ? t('errors.ERR_PROMPT_QUEUEID_INVALID') : null,
   };

@@ -92,28 +92,45 @@ function useColumns(): Column<Prompt>[] {
   ];
 }
 
-function NameCell({ row: { name, model, lastError, modelEnds } }: { row: Prompt }) {
+function NameCell({ row }: { row: Prompt }) {
   const { t } = useTranslation();
+  const { name, model, modelEnds } = row;
   const now = useMinute().getTime();
   return (
     <span className={styles.cell}>
       <strong className={styles.name}>{name}</strong>
       <span className={styles.detail}>{model}</span>
-      {lastError && (
-        <span className={styles.problem}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {t('prompts.problemAt', {
-            problem: t(`prompts.problems.${lastError.code}`, { status: lastError.status ?? '' }),
-            at: `${formatDate(lastError.at)} ${formatTime(lastError.at)}`,
-          })}
-        </span>
+      {row.lastError && <ProblemLine problem={row.lastError} />}
+      {row.transcriptionError && (
+        <ProblemLine problem={row.transcriptionError} part={t('prompts.transcriptionPart')} />
       )}
+      {row.voiceError && <ProblemLine problem={row.voiceError} part={t('prompts.voicePart')} />}
       {modelEnds && endsSoon(modelEnds, now) && (
         <span className={styles.problem}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('prompts.modelEnds', { day: modelEnds.split('-').toReversed().join('/') })}
         </span>
       )}
+    </span>
+  );
+}
+
+interface ProblemLineProps {
+  problem: NonNullable<Prompt['lastError']>;
+  /** What beside answering went wrong. */
+  part?: string;
+}
+
+function ProblemLine({ problem: { code, status, at }, part }: ProblemLineProps) {
+  const { t } = useTranslation();
+  const problem = t(`prompts.problems.${code}`, { status: status ?? '' });
+  return (
+    <span className={styles.problem}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('prompts.problemAt', {
+        problem: part ? `${part}: ${problem}` : problem,
+        at: `${formatDate(at)} ${formatTime(at)}`,
+      })}
     </span>
   );
 }

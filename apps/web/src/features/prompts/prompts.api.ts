@@ -1,6 +1,6 @@
 import { compareNames } from '@prosa/contract/name-order';
 import type { AiUsage, Prompt, PromptTest } from '@prosa/contract/prompts';
-import type { AiDialect, AiProvider } from '@prosa/contract/prompts/manifest';
+import type { AiDialect, AiProvider, PromptVoice } from '@prosa/contract/prompts/manifest';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
@@ -23,6 +23,11 @@ export interface PromptDraft {
   fallbackText: string;
   masks: boolean;
   tokenBudget: number | null;
+  transcriptionModel: string;
+  voice: PromptVoice;
+  /** Stays as it is if absent. */
+  voiceKey?: string;
+  voiceRegion: string;
 }
 
 const params = (id: number) => ({ params: { promptId: String(id) } });
@@ -56,6 +61,17 @@ interface Place {
 }
 
 export const listModels = (body: Place) => call('POST /prompt/models', { body });
+
+interface Speech {
+  voiceRegion: string;
+  voiceKey?: string;
+  promptId?: number;
+}
+
+export const listVoices = (body: Speech) => call('POST /prompt/voices', { body });
+
+export const tryVoice = (body: Speech & { voice: Exclude<PromptVoice, 'texto'>; text: string }) =>
+  call('POST /prompt/voices/test', { body });
 
 export const usageQuery = queryOptions({
   queryKey: ['prompts', 'usage'],

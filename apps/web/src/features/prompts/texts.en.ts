@@ -63,6 +63,26 @@ export const prompts: FeatureTexts['prompts'] = {
   tokenBudgetHint: 'Empty: only the limit of the company. When they are used up, people answer.',
   privacy:
     "Each answer sends the prompt, the customer's first name and the messages of the ticket to the provider ({{provider}}). Number and email are not sent. Tell your customers in your privacy policy.",
+  tabVoice: 'Voice',
+  transcriptionModel: 'Transcription model',
+  transcriptionHint:
+    'Transcribes the voice messages of customers with the same provider ({{provider}}). The whole recording leaves Prosa. Empty: nothing is transcribed.',
+  voice: 'Voice of the answers',
+  voiceHint:
+    'Short answers are sent as voice messages. Long ones, those with links and failures are sent as text.',
+  asText: 'Text',
+  voiceKey: 'Azure Speech key',
+  showVoiceKey: 'Show the Azure Speech key',
+  voiceRegion: 'Azure region',
+  voicePrivacy:
+    'The text of each answer goes to Azure Speech, in the region entered, to become a recording.',
+  listen: 'Listen',
+  findVoices: 'Check the voices of the region',
+  voicesFound_one: '{{count}} voice available in {{region}}.',
+  voicesFound_other: '{{count}} voices available in {{region}}.',
+  voiceSample: 'Olá! Que bom falar com você. Como posso ajudar?',
+  transcriptionPart: 'Transcription',
+  voicePart: 'Voice',
   saved: 'Prompt saved.',
   deleted: 'Prompt deleted.',
   deleteTitle: 'Delete the prompt {{name}}?',
@@ -116,6 +136,7 @@ export const prompts: FeatureTexts['prompts'] = {
     redirect: 'The address answered with a redirect ({{status}})',
     forbidden: 'This address cannot be called',
     paused: 'Paused for a minute after several failures in a row',
+    badFile: 'The file is no audio that the provider takes',
   },
 };
 
@@ -124,4 +145,5 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   promptChanged: 'Changed a prompt',
   promptDeleted: 'Deleted a prompt',
   aiBudgetChanged: 'Changed the token limit of the company',
+  transcriptionChanged: 'Changed the transcription of voice notes',
 };

@@ -66,6 +66,26 @@ export const prompts: FeatureTexts['prompts'] = {
     'Vacío: solo vale el límite de la empresa. Cuando se agotan, responden personas.',
   privacy:
     'Cada respuesta envía al proveedor ({{provider}}) el prompt, el primer nombre del cliente y los mensajes de la atención. El número y el correo no se envían. Informa a tus clientes en la política de privacidad.',
+  tabVoice: 'Audio',
+  transcriptionModel: 'Modelo de transcripción',
+  transcriptionHint:
+    'Transcribe los audios de los clientes con el mismo proveedor ({{provider}}). El audio completo sale de Prosa. Vacío: no transcribe.',
+  voice: 'Voz de las respuestas',
+  voiceHint:
+    'Las respuestas cortas van como audio. Las largas, con enlaces o con error van como texto.',
+  asText: 'Texto',
+  voiceKey: 'Clave de Azure Speech',
+  showVoiceKey: 'Mostrar la clave de Azure Speech',
+  voiceRegion: 'Región de Azure',
+  voicePrivacy:
+    'El texto de cada respuesta va a Azure Speech, en la región indicada, para convertirse en audio.',
+  listen: 'Escuchar',
+  findVoices: 'Verificar las voces de la región',
+  voicesFound_one: '{{count}} voz disponible en {{region}}.',
+  voicesFound_other: '{{count}} voces disponibles en {{region}}.',
+  voiceSample: 'Olá! Que bom falar com você. Como posso ajudar?',
+  transcriptionPart: 'Transcripción',
+  voicePart: 'Voz',
   saved: 'Prompt guardado.',
   deleted: 'Prompt eliminado.',
   deleteTitle: '¿Eliminar el prompt {{name}}?',
@@ -119,6 +139,7 @@ export const prompts: FeatureTexts['prompts'] = {
     redirect: 'La dirección respondió con una redirección ({{status}})',
     forbidden: 'No se puede llamar a esta dirección',
     paused: 'En pausa por un minuto tras varios fallos seguidos',
+    badFile: 'El archivo no es un audio que el proveedor acepte',
   },
 };
 
@@ -127,4 +148,5 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   promptChanged: 'Cambió un prompt',
   promptDeleted: 'Eliminó un prompt',
   aiBudgetChanged: 'Cambió el límite de tokens de la empresa',
+  transcriptionChanged: 'Cambió la transcripción de audios',
 };

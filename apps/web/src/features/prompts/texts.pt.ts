@@ -62,6 +62,26 @@ export const prompts = {
   tokenBudgetHint: 'Vazio: só vale o limite da empresa. Quando acaba, pessoas atendem.',
   privacy:
     'Cada resposta envia ao provedor ({{provider}}) o prompt, o primeiro nome do cliente e as mensagens do atendimento. Número e e-mail não vão. Informe seus clientes na política de privacidade.',
+  tabVoice: 'Áudio',
+  transcriptionModel: 'Modelo de transcrição',
+  transcriptionHint:
+    'Transcreve os áudios dos clientes no mesmo provedor ({{provider}}). O áudio sai inteiro do Prosa. Vazio: não transcreve.',
+  voice: 'Voz das respostas',
+  voiceHint:
+    'Respostas curtas vão como áudio. Longas, com links ou em caso de erro vão como texto.',
+  asText: 'Texto',
+  voiceKey: 'Chave do Azure Speech',
+  showVoiceKey: 'Mostrar a chave do Azure Speech',
+  voiceRegion: 'Região do Azure',
+  voicePrivacy:
+    'O texto de cada resposta vai ao Azure Speech, na região informada, para virar áudio.',
+  listen: 'Ouvir',
+  findVoices: 'Verificar vozes da região',
+  voicesFound_one: '{{count}} voz disponível em {{region}}.',
+  voicesFound_other: '{{count}} vozes disponíveis em {{region}}.',
+  voiceSample: 'Olá! Que bom falar com você. Como posso ajudar?',
+  transcriptionPart: 'Transcrição',
+  voicePart: 'Voz',
   saved: 'Prompt salvo com sucesso.',
   deleted: 'Prompt excluído com sucesso.',
   deleteTitle: 'Excluir o prompt {{name}}?',
@@ -115,6 +135,7 @@ export const prompts = {
     redirect: 'O endereço respondeu com um redirecionamento ({{status}})',
     forbidden: 'Este endereço não pode ser chamado',
     paused: 'Em pausa por um minuto depois de várias falhas seguidas',
+    badFile: 'O arquivo não é um áudio que o provedor aceita',
   },
 };
 
@@ -124,6 +145,7 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   promptChanged: 'Alterou um prompt',
   promptDeleted: 'Excluiu um prompt',
   aiBudgetChanged: 'Alterou o limite de tokens da empresa',
+  transcriptionChanged: 'Alterou a transcrição de áudios',
 };
 
 declare module '../../i18n/texts.ts' {

@@ -14,6 +14,7 @@ import { useAskedSave } from './setting-question.tsx';
 import styles from './settings-page.module.css';
 import { TextField } from './text-field.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
+import { TranscriptionField } from './transcription-field.tsx';
 
 const groups = [
   ['service', ['userRating', 'scheduleType', 'call', 'CheckMsgIsGroup', 'chatBotType']],
@@ -68,6 +69,12 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] | undefi
             value={values?.get('botFailureMessage')}
             placeholder={automaticTexts[company.language].automationFailed}
           />
+        </section>
+      )}
+      {company.plan.useOpenAi && (
+        <section className={styles.group}>
+          <h2 className={styles.heading}>{t('settings.ai')}</h2>
+          <TranscriptionField />
         </section>
       )}
       <section className={styles.group}>

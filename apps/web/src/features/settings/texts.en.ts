@@ -15,6 +15,7 @@ export const settings: FeatureTexts['settings'] = {
   closing: 'When resolving',
   security: 'Security',
   campaigns: 'Campaigns',
+  ai: 'Artificial intelligence',
   integrations: 'Integrations',
   payments: 'Payments',
   enabled: 'On',
@@ -38,6 +39,7 @@ export const settings: FeatureTexts['settings'] = {
     asaas: 'Asaas token',
     stopWords: 'Opt-out words',
     stopConfirmation: 'Opt-out confirmation',
+    transcription: "Transcribe customers' voice messages",
     botFailureMessage: 'Failure notice',
   },
   hints: {
@@ -66,6 +68,8 @@ export const settings: FeatureTexts['settings'] = {
     stopWords:
       'Separated by commas. People who answer a campaign with only one of them receive no more campaigns, and their answer opens no ticket.',
     stopConfirmation: 'Sent once to people who opted out. If empty, the default text is sent.',
+    transcription:
+      'Also while people attend, with the key of the chosen prompt. Whole recordings go to its provider, and the tokens count towards the limit of the company.',
     botFailureMessage:
       'Sent once per ticket when an integration cannot go on and a person takes over. If empty, the default text is sent.',
   },
@@ -73,6 +77,7 @@ export const settings: FeatureTexts['settings'] = {
     scheduleType_disabled: 'Off',
     scheduleType_queue: 'Per queue',
     scheduleType_company: 'For the company',
+    transcriptionOff: 'Off',
     contactExport_everybody: 'Everyone',
     contactExport_admins: 'Admins only',
     retentionDays_0: 'Forever',

@@ -15,6 +15,7 @@ export const settings: FeatureTexts['settings'] = {
   closing: 'Al resolver',
   security: 'Seguridad',
   campaigns: 'Campañas',
+  ai: 'Inteligencia artificial',
   integrations: 'Integraciones',
   payments: 'Pagos',
   enabled: 'Activado',
@@ -38,6 +39,7 @@ export const settings: FeatureTexts['settings'] = {
     asaas: 'Token de Asaas',
     stopWords: 'Palabras de baja',
     stopConfirmation: 'Confirmación de la baja',
+    transcription: 'Transcribir los audios de los clientes',
     botFailureMessage: 'Aviso de fallo',
   },
   hints: {
@@ -69,6 +71,8 @@ export const settings: FeatureTexts['settings'] = {
       'Separadas por comas. Quien responde a una campaña solo con una de ellas no recibe más campañas, y la respuesta no abre una atención.',
     stopConfirmation:
       'Se envía una vez a quien se dio de baja. Si está vacía, se envía el texto estándar.',
+    transcription:
+      'También en las atenciones de personas, con la clave del prompt elegido. Los audios completos van a su proveedor, y los tokens cuentan en el límite de la empresa.',
     botFailureMessage:
       'Se envía una vez por atención cuando la integración no puede continuar y una persona toma el caso. Si está vacío, se envía el texto estándar.',
   },
@@ -76,6 +80,7 @@ export const settings: FeatureTexts['settings'] = {
     scheduleType_disabled: 'Desactivado',
     scheduleType_queue: 'De cada cola',
     scheduleType_company: 'De la empresa',
+    transcriptionOff: 'Desactivado',
     contactExport_everybody: 'Todos los usuarios',
     contactExport_admins: 'Solo administradores',
     retentionDays_0: 'Para siempre',

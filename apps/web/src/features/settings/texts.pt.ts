@@ -14,6 +14,7 @@ export const settings = {
   closing: 'Ao resolver',
   security: 'Segurança',
   campaigns: 'Campanhas',
+  ai: 'Inteligência artificial',
   integrations: 'Integrações',
   payments: 'Pagamentos',
   enabled: 'Ativado',
@@ -37,6 +38,7 @@ export const settings = {
     asaas: 'Token do Asaas',
     stopWords: 'Palavras de descadastro',
     stopConfirmation: 'Confirmação do descadastro',
+    transcription: 'Transcrever áudios dos clientes',
     botFailureMessage: 'Aviso de falha',
   },
   hints: {
@@ -67,6 +69,8 @@ export const settings = {
     stopWords:
       'Separadas por vírgula. Quem responde a uma campanha só com uma delas não recebe mais campanhas, e a resposta não abre atendimento.',
     stopConfirmation: 'Enviada uma vez a quem se descadastrou. Vazia, vale o texto padrão.',
+    transcription:
+      'Também nos atendimentos de pessoas, com a chave do prompt escolhido. Os áudios vão inteiros ao provedor dele, e os tokens contam no limite da empresa.',
     botFailureMessage:
       'Enviado uma vez por atendimento quando a integração não consegue continuar e uma pessoa assume. Vazio, vale o texto padrão.',
   },
@@ -74,6 +78,7 @@ export const settings = {
     scheduleType_disabled: 'Desativado',
     scheduleType_queue: 'De cada fila',
     scheduleType_company: 'Da empresa',
+    transcriptionOff: 'Desligado',
     contactExport_everybody: 'Todos os usuários',
     contactExport_admins: 'Somente administradores',
     retentionDays_0: 'Para sempre',

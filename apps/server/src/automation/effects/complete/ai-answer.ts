@@ -1,7 +1,11 @@
+import type { Spoken } from '../speak/speak-answer.ts';
+
 /** What came of asking a model. */
 export interface AiAnswer {
   /** As they are sent, one after the other. */
   texts: string[];
+  /** The same as a voice note. */
+  spoken?: Spoken;
   action: AiAction;
 }
 
@@ -16,4 +20,6 @@ export interface AiRequest {
   promptId: number;
   afterSeq: number;
   seq: number;
+  /** When it was decided, in milliseconds. */
+  at: number;
 }

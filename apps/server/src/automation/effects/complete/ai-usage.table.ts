@@ -7,7 +7,7 @@ export const aiUsage = pgTable('ai_usage', {
   promptId: int8('prompt_id'),
   ticketId: int8('ticket_id'),
   model: text('model').notNull(),
-  kind: text('kind', { enum: ['answer', 'test'] }).notNull(),
+  kind: text('kind', { enum: ['answer', 'test', 'transcription'] }).notNull(),
   month: date('month').notNull(),
   status: text('status', { enum: ['reserved', 'done', 'failed'] })
     .notNull()

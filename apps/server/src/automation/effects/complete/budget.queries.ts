@@ -8,11 +8,15 @@ import { ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';
 import type { Usage } from './model.ts';
 
+/** `test`: somebody tries the prompt. */
+export type UsageKind = 'answer' | 'test' | 'transcription';
+
 export interface Spending {
   promptId: number;
   /** Null where somebody tries the prompt. */
   ticketId: number | null;
   model: string;
+  kind: UsageKind;
   tokens: number;
 }
 
@@ -62,7 +66,7 @@ const fits = ({ limit, used }: Budget, tokens: number): boolean =>
 
 /** @returns the id of what is set aside; undefined where there is not enough */
 export async function reserveTokens(tx: Tx, spending: Spending): Promise<string | undefined> {
-  const { promptId, ticketId, model, tokens } = spending;
+  const { promptId, ticketId, model, kind, tokens } = spending;
   // One at a time reads what is left.
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`ai-budget:${tx.companyId}`}, 0))`,
@@ -70,7 +74,6 @@ export async function reserveTokens(tx: Tx, spending: Spending): Promise<string 
   const { company, prompt } = await findBudgets(tx, promptId);
   if (!fits(company, tokens) || !fits(prompt, tokens)) return undefined;
   const id = randomUUIDv7();
-  const kind = ticketId === null ? 'test' : 'answer';
   await tx.db.execute(sql`
     with used as (
       insert into ai_usage (company_id, id, prompt_id, ticket_id, model, kind, month, reserved)
@@ -108,9 +111,9 @@ export async function settleTokens(
     with used as (
       update ai_usage u set status = ${status}, input = ${input}, output = ${output}, cached = ${cached}, ms = ${ms}
       where ${ofCompany(tx, 'u')} and u.id = ${id} and u.status = 'reserved'
-      returning u.month, u.reserved
+      returning u.month, u.reserved, u.kind
     )
-    update ai_months m set answers = m.answers + ${isAnswered ? 1 : 0}, input = m.input + ${input},
+    update ai_months m set answers = m.answers + (${isAnswered} and u.kind <> 'transcription')::int, input = m.input + ${input},
       output = m.output + ${output}, cached = m.cached + ${cached}, reserved = m.reserved - u.reserved
     from used u
     where ${ofCompany(tx, 'm')} and m.month = u.month and m.prompt_id = ${promptId}`);

@@ -1,8 +1,11 @@
 /** Asks a model by a prompt of the company what to answer to a customer. */
+import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
-import { type Call, effect } from '../effect.ts';
+import { type Call, CallEarly, effect } from '../effect.ts';
+import { speakAnswer } from '../speak/speak-answer.ts';
 import type { AiAnswer, AiRequest } from './ai-answer.ts';
 import { askModel } from './ask-model.ts';
+import { hearVoices, VOICE_LOOK_MS, VOICE_WAIT_MS } from './heard-voices.ts';
 import { historyOf } from './history.ts';
 import type { Quirk, Said } from './model.ts';
 import { ModelBusy, ModelRefused, type Problem, problemOf, WAIT_MS_MAX } from './model-errors.ts';
@@ -24,8 +27,8 @@ declare module '../../../core/events/events.ts' {
   }
 }
 
-/** For all requests that an answer takes. */
-const TIMEOUT_MS = 100_000;
+/** For all requests that an answer takes, with speaking it. */
+const TIMEOUT_MS = 125_000;
 const WAITS_MS = [2000, 8000];
 
 export const completeEffect = effect<AiRequest>({
@@ -38,12 +41,17 @@ export const completeEffect = effect<AiRequest>({
       (error instanceof ModelBusy ? error.waitMs : undefined) ?? WAITS_MS[made - 1] ?? 0,
     maxMs: WAIT_MS_MAX,
   },
+  earlyMs: VOICE_WAIT_MS,
   run,
+  discard: async (core, result) => {
+    const { spoken } = result as AiAnswer;
+    if (spoken) await core.storage.remove(spoken.file.key);
+  },
 });
 
 async function run(
   core: Core,
-  { promptId, afterSeq, seq }: AiRequest,
+  { promptId, afterSeq, seq, at }: AiRequest,
   { companyId, ticketId, id }: Call,
 ): Promise<AiAnswer> {
   const found = await inTransaction(companyCtx(core, companyId), async (tx) => {
@@ -51,10 +59,14 @@ async function run(
     const conversation = await findConversation(tx, ticketId);
     if (!asked || !conversation) return undefined;
     const lines = await listLines(tx, ticketId, { afterSeq, seq, max: asked.maxMessages });
-    return { asked, conversation, lines };
+    const waitedMs = core.now().getTime() - at;
+    const hearing = await hearVoices(tx, lines, { asked, waitedMs });
+    return { asked, conversation, lines, hearing };
   });
   if (!found) throw new ModelRefused('noModel');
-  const { asked, conversation, lines } = found;
+  const { asked, conversation, lines, hearing } = found;
+  if (hearing === 'waiting') throw new CallEarly(VOICE_LOOK_MS);
+  if (hearing === 'lost') return pleaseWrite(conversation);
   const messages = historyOf(lines, asked);
   const { answer } = await ask(core, {
     asked,
@@ -64,8 +76,15 @@ async function run(
     ticketId,
     callId: id,
   });
-  return answer;
+  const { voice } = asked;
+  const spoken = await speakAnswer(core, answer.texts, { companyId, promptId, voice });
+  return { ...answer, ...(spoken && { spoken }) };
 }
+
+const pleaseWrite = ({ language }: Conversation): AiAnswer => ({
+  texts: [automaticTexts[language].voiceNotHeard],
+  action: { kind: 'none' },
+});
 
 export interface Asked {
   asked: AskedPrompt;
@@ -111,7 +130,13 @@ export async function ask(core: Core, question: Asked): Promise<Completed> {
       },
       {
         caller: { companyId },
-        purse: purseOf(core, { companyId, promptId, ticketId, model }),
+        purse: purseOf(core, {
+          companyId,
+          promptId,
+          ticketId,
+          model,
+          kind: ticketId === null ? 'test' : 'answer',
+        }),
         learned,
       },
     );

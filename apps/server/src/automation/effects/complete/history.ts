@@ -19,8 +19,8 @@ export function historyOf(lines: readonly Line[], { masks }: { masks: boolean })
 }
 
 /** Of a customer's voice note it knows at least that it came. */
-function textOf({ fromMe, body, mediaType }: Line): string {
-  const typed = TEXTUAL.has(mediaType) ? body.trim() : '';
+function textOf({ fromMe, body, mediaType, spoken }: Line): string {
+  const typed = TEXTUAL.has(mediaType) ? body.trim() : (spoken ?? '').trim();
   if (typed !== '' || fromMe || mediaType === 'conversation') return typed;
   return `[${mediaType}]`;
 }

@@ -38,6 +38,14 @@ export async function request(
 ): Promise<Outcome> {
   const { OpenAI: Client, APIError } = await import('openai');
   let lost: unknown;
+  const ours = async (url: unknown, init?: Init): Promise<Response> => {
+    try {
+      return await guardedFetch(wire, companyId, { url: String(url), init, timeoutMs });
+    } catch (error) {
+      lost = error;
+      throw error;
+    }
+  };
   const client = new Client({
     baseURL: target.base,
     // The SDK insists on one; servers without keys ignore it.
@@ -48,14 +56,8 @@ export async function request(
     // Ours ends earlier.
     timeout: timeoutMs + 10_000,
     logLevel: 'off',
-    fetch: async (url, init) => {
-      try {
-        return await guardedFetch(wire, companyId, { url: String(url), init, timeoutMs });
-      } catch (error) {
-        lost = error;
-        throw error;
-      }
-    },
+    // Without its class the SDK fetches something to learn whether files can be sent.
+    fetch: Object.assign(ours, { Response }),
   });
   try {
     return { answer: await ask(client) };
@@ -88,6 +90,10 @@ async function guardedFetch(
   { url, init, timeoutMs }: { url: string; init: Init; timeoutMs: number },
 ): Promise<Response> {
   const headers = new Headers(init?.headers);
+  // Files are sent as a form, whose boundary stands in the type.
+  const sent = init?.body ? new Response(init.body) : undefined;
+  const type = sent?.headers.get('content-type');
+  if (type && !headers.has('content-type')) headers.set('content-type', type);
   headers.set('accept-encoding', 'identity');
   const {
     status,
@@ -97,7 +103,7 @@ async function guardedFetch(
     method: init?.method?.toUpperCase() === 'POST' ? 'POST' : 'GET',
     url,
     headers: Object.fromEntries(headers),
-    ...(typeof init?.body === 'string' && { body: Buffer.from(init.body) }),
+    ...(sent && { body: Buffer.from(await sent.arrayBuffer()) }),
     timeoutMs,
     bytesMax: ANSWER_BYTES_MAX,
   });

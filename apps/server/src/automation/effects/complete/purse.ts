@@ -1,7 +1,7 @@
 /** The tokens of a company, each change in a transaction of its own: no request is made inside one. */
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
 import type { Purse } from './ask-model.ts';
-import { reserveTokens, settleTokens } from './budget.queries.ts';
+import { reserveTokens, settleTokens, type UsageKind } from './budget.queries.ts';
 import { ModelRefused } from './model-errors.ts';
 
 interface Spender {
@@ -9,6 +9,7 @@ interface Spender {
   promptId: number;
   ticketId: number | null;
   model: string;
+  kind: UsageKind;
 }
 
 export function purseOf(core: Core, { companyId, ...spender }: Spender): Purse {

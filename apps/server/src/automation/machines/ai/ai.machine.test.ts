@@ -36,7 +36,7 @@ describe('quiet time', () => {
       {
         kind: 'call',
         effect: 'complete',
-        request: { promptId: 3, afterSeq: 99, seq: 101 },
+        request: { promptId: 3, afterSeq: 99, seq: 101, at: later(3500).now.getTime() },
       },
     ]);
   });

@@ -122,7 +122,13 @@ function ask(situation: Situation, state: AiState): AiDecision {
   if (seq <= afterSeq) return nothing(state);
   if (!isChosen(situation, state)) return leaveToMenus(state, { t: 'released' });
   return {
-    steps: [{ kind: 'call', effect: 'complete', request: { promptId, afterSeq, seq } }],
+    steps: [
+      {
+        kind: 'call',
+        effect: 'complete',
+        request: { promptId, afterSeq, seq, at: situation.now.getTime() },
+      },
+    ],
     state: { ...state, askedSeq: seq, waitsSince: null },
   };
 }

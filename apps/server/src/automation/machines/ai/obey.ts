@@ -15,10 +15,12 @@ export const release: readonly Step[] = [
 export function obey(
   { queue }: Situation,
   before: AiState,
-  { texts, action }: AiAnswer,
+  { texts, spoken, action }: AiAnswer,
 ): Decision<AiState> {
   const state = { ...before, answers: before.answers + 1 };
-  const said = texts.map((text): Step => ({ kind: 'say', text, isVerbatim: true }));
+  const said: Step[] = spoken
+    ? [{ kind: 'voice', ...spoken }]
+    : texts.map((text) => ({ kind: 'say', text, isVerbatim: true }));
   const after = menuAfter({ ...state, endedPrompts: [...state.endedPrompts, state.promptId] });
   const waiting = { machine: 'menu', state: { ...after, kind: 'waiting' } };
   if (action.kind === 'close') return { steps: [...said, { kind: 'close' }], state };

@@ -29,6 +29,7 @@ export function pendingMessage(item: OutboxItem, author: { id: number; name: str
     mediaHeight: null,
     mediaWaveform: item.waveform,
     mediaState: file ? 'ready' : 'none',
+    transcription: null,
     isDeleted: false,
     isEdited: false,
     forwardingScore: 0,

@@ -25,6 +25,7 @@ import { useThreadActions } from '../thread-context.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import styles from './message-media.module.css';
 import { Picture } from './picture.tsx';
+import { Transcription } from './transcription.tsx';
 
 /** The content of a message besides its text. */
 export function MessageMedia({ message }: { message: Message }) {
@@ -96,11 +97,14 @@ function Playable({ message, url, onFailed }: PlayableProps) {
       );
     case 'audio':
       return (
-        <AudioPlayer
-          sources={audioSources(message, url)}
-          waveform={message.mediaWaveform}
-          onFailed={onFailed}
-        />
+        <>
+          <AudioPlayer
+            sources={audioSources(message, url)}
+            waveform={message.mediaWaveform}
+            onFailed={onFailed}
+          />
+          {message.transcription && <Transcription of={message.transcription} />}
+        </>
       );
     default:
       return <FileLine message={message} url={url} />;

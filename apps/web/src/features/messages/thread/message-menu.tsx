@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { returnToWriting } from '../../../ui/writing-field.ts';
 import { useThreadActions } from '../thread-context.ts';
 import styles from './bubble.module.css';
@@ -137,10 +137,6 @@ function ForwardItems({ message, andClose }: ForwardItemsProps) {
       </Menu.Item>
     </>
   );
-}
-
-function copyText(text: string, done: string): void {
-  navigator.clipboard.writeText(text).then(() => toast.success(done), toastError);
 }
 
 function ReactionItems({ message, onClose }: { message: Message; onClose: () => void }) {
