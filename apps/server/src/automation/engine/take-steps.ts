@@ -59,8 +59,10 @@ type Executor<K extends Step['kind']> = (
 ) => Promise<Partial<Taken>>;
 
 const executors: { [K in Step['kind']]: Executor<K> } = {
-  say: async (tx, { ticket }, { text, isVerbatim = false }) =>
-    unlessSent(text, await sendAutomatic(tx, ticket, isVerbatim ? verbatim(text) : { text })),
+  say: async (tx, { ticket }, { text, isVerbatim = false, sources }) => {
+    const said = isVerbatim ? verbatim(text) : { text };
+    return unlessSent(text, await sendAutomatic(tx, ticket, { ...said, sources }));
+  },
   menu: sendMenu,
   place: (tx, { ticket }, { queueId }) => withoutResult(placeTicket(tx, ticket.id, queueId)),
   chatbot: async (tx, { ticket }, { isOn }) => {

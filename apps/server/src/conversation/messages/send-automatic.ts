@@ -1,4 +1,5 @@
 /** Automatic texts: rows of the outbox like any other, but marked as automatic, and nobody may delete them. */
+import type { Passage } from '@prosa/contract/knowledge';
 import { limits } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
@@ -19,6 +20,8 @@ export interface AutomaticText {
   more?: Record<string, string>;
   /** The same options as buttons to tap, for providers that have them; left out if they do not fit. */
   menu?: InteractiveMenu | undefined;
+  /** What a model was given for it; only attendants see it. */
+  sources?: readonly Passage[] | undefined;
 }
 
 /**
@@ -42,6 +45,7 @@ export async function sendAutomatic(
     body,
     mediaType: 'conversation',
     outgoing,
+    sources: template.sources,
     author: { kind: 'automation' },
   });
   await announceQueued(tx, thread, { rows: await findMessages(tx, [id]) });

@@ -20,6 +20,7 @@ import {
   lockPrompt,
   type PromptRow,
   updatePromptRow,
+  writeDocumentsOf,
   writeQueuesOf,
 } from './prompts.queries.ts';
 import { emitPrompt, emitPromptGone } from './prompts.realtime.ts';
@@ -111,7 +112,7 @@ type Before = PromptValues & { baseUrl: string; apiKey: Buffer | null };
 
 /** The columns of the given fields, except for the key and the further queues. */
 async function checked(tx: Tx, before: Before, body: Body) {
-  const { apiKey, queueIds: _, companyId: __, ...values } = body;
+  const { apiKey, queueIds: _, documentIds: __, companyId: ___, ...values } = body;
   const after = { ...before, ...values };
   checkValues(after);
   checkPlace(tx, { before, after, apiKey });
@@ -146,13 +147,19 @@ function forgotten(before: Before, after: Body) {
   return after.apiKey ? noError : {};
 }
 
-async function writeRest(tx: Tx, id: number, { apiKey, queueIds }: Body): Promise<void> {
+async function writeRest(
+  tx: Tx,
+  id: number,
+  { apiKey, queueIds, documentIds }: Body,
+): Promise<void> {
   if (apiKey !== undefined)
     await updatePromptRow(tx, id, {
       apiKey: apiKey ? sealKey(tx, id, apiKey) : null,
       apiKeyLast4: hintOf(apiKey ?? ''),
     });
   if (queueIds && !(await writeQueuesOf(tx, id, queueIds))) throw appError('ERR_QUEUE_NOT_FOUND');
+  if (documentIds && !(await writeDocumentsOf(tx, id, documentIds)))
+    throw appError('ERR_NO_DOCUMENT_FOUND');
 }
 
 const HINT_FROM = 12;

@@ -1,8 +1,12 @@
+import type { Passage } from '@prosa/contract/knowledge';
+
 /** What came of asking a model. */
 export interface AiAnswer {
   /** As they are sent, one after the other. */
   texts: string[];
   action: AiAction;
+  /** What it was given of the knowledge base; absent in answers from before there was one. */
+  sources?: readonly Passage[];
 }
 
 export type AiAction =

@@ -1,9 +1,11 @@
 /** Asks a model by a prompt of the company what to answer to a customer. */
-import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
+import type { Passage } from '@prosa/contract/knowledge';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
 import { type Call, effect } from '../effect.ts';
 import type { AiAnswer, AiRequest } from './ai-answer.ts';
 import { askModel } from './ask-model.ts';
 import { historyOf } from './history.ts';
+import { searchKnowledge } from './knowledge.queries.ts';
 import type { Quirk, Said } from './model.ts';
 import { ModelBusy, ModelRefused, type Problem, problemOf, WAIT_MS_MAX } from './model-errors.ts';
 import {
@@ -14,6 +16,7 @@ import {
   listLines,
 } from './prompt.queries.ts';
 import { purseOf } from './purse.ts';
+import { questionOf } from './question.ts';
 import { readSaid, toolsOf } from './read-said.ts';
 import { systemText } from './system-text.ts';
 
@@ -51,26 +54,30 @@ async function run(
     const conversation = await findConversation(tx, ticketId);
     if (!asked || !conversation) return undefined;
     const lines = await listLines(tx, ticketId, { afterSeq, seq, max: asked.maxMessages });
-    return { asked, conversation, lines };
+    const messages = historyOf(lines, asked);
+    return { asked, conversation, messages, passages: await findPassages(tx, asked, messages) };
   });
   if (!found) throw new ModelRefused('noModel');
-  const { asked, conversation, lines } = found;
-  const messages = historyOf(lines, asked);
-  const { answer } = await ask(core, {
-    asked,
-    conversation,
-    messages,
-    companyId,
-    ticketId,
-    callId: id,
-  });
+  const { answer } = await ask(core, { ...found, companyId, ticketId, callId: id });
   return answer;
+}
+
+/** What the prompt may use of the knowledge base for the last message of the customer. */
+export async function findPassages(
+  tx: Tx,
+  { target: { promptId }, hasKnowledge }: AskedPrompt,
+  messages: readonly Said[],
+): Promise<Passage[]> {
+  const question = hasKnowledge ? questionOf(messages) : '';
+  return question === '' ? [] : searchKnowledge(tx, question, promptId);
 }
 
 export interface Asked {
   asked: AskedPrompt;
   conversation: Omit<Conversation, 'ticket'> & { ticket?: Conversation['ticket'] };
   messages: Said[];
+  /** Of the knowledge base, best first. */
+  passages: readonly Passage[];
   companyId: number;
   /** Null where somebody tries it. */
   ticketId: number | null;
@@ -88,7 +95,7 @@ export interface Completed {
  * @throws ModelRefused, ModelBusy
  */
 export async function ask(core: Core, question: Asked): Promise<Completed> {
-  const { asked, conversation, messages, companyId, ticketId, callId } = question;
+  const { asked, conversation, messages, passages, companyId, ticketId, callId } = question;
   const { target, known, prompt } = asked;
   const { promptId, model, maxTokens } = target;
   const learned = new Set<Quirk>();
@@ -97,7 +104,7 @@ export async function ask(core: Core, question: Asked): Promise<Completed> {
       tx.happened({ type: 'prompt.asked', promptId, problem, learned: [...learned] }),
     );
   const at = core.now();
-  const source = { ...conversation, ticket: conversation.ticket, maxTokens, prompt };
+  const source = { ...conversation, ticket: conversation.ticket, maxTokens, prompt, passages };
   try {
     check(asked, messages);
     const answer = await askModel(
@@ -118,7 +125,8 @@ export async function ask(core: Core, question: Asked): Promise<Completed> {
     await note(null);
     log(core, question, 200);
     const { input, output } = answer.spent;
-    return { answer: readSaid(answer, asked, maxTokens), input, output };
+    const read = readSaid(answer, asked, maxTokens);
+    return { answer: { ...read, sources: passages }, input, output };
   } catch (error) {
     const problem = problemOf(error);
     // What led to the pause says more.

@@ -15,10 +15,17 @@ export const release: readonly Step[] = [
 export function obey(
   { queue }: Situation,
   before: AiState,
-  { texts, action }: AiAnswer,
+  { texts, action, sources = [] }: AiAnswer,
 ): Decision<AiState> {
   const state = { ...before, answers: before.answers + 1 };
-  const said = texts.map((text): Step => ({ kind: 'say', text, isVerbatim: true }));
+  // Below its last message. Whoever is handed over was not answered from them.
+  const below = action.kind === 'transfer' || sources.length === 0 ? {} : { sources };
+  const said = texts.map(
+    (text, at): Step => ({
+      ...{ kind: 'say', text, isVerbatim: true },
+      ...(at === texts.length - 1 && below),
+    }),
+  );
   const after = menuAfter({ ...state, endedPrompts: [...state.endedPrompts, state.promptId] });
   const waiting = { machine: 'menu', state: { ...after, kind: 'waiting' } };
   if (action.kind === 'close') return { steps: [...said, { kind: 'close' }], state };
