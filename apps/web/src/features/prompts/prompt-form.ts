@@ -26,6 +26,8 @@ export interface PromptValues extends Record<string, unknown> {
   queueId: string | null;
   queueIds: string[];
   fallbackText: string;
+  allDocuments: boolean;
+  documentIds: string[];
   masks: boolean;
   tokenBudget: number | string;
 }
@@ -38,6 +40,8 @@ const nothing: Shown = {
   prompt: '',
   baseUrl: '',
   fallbackText: '',
+  allDocuments: false,
+  documentIds: [],
   masks: true,
   queueId: null,
   queueIds: [],
@@ -60,6 +64,8 @@ export function startValues(row: Prompt | null): PromptValues {
     queueId: from.queueId === null ? null : String(from.queueId),
     queueIds: from.queueIds.map(String),
     fallbackText: from.fallbackText,
+    allDocuments: from.allDocuments,
+    documentIds: from.documentIds.map(String),
     masks: from.masks,
     tokenBudget: from.tokenBudget ?? '',
   };
@@ -75,6 +81,7 @@ export const toDraft = ({ apiKey, ...values }: PromptValues): PromptDraft => ({
   maxMessages: Number(values.maxMessages),
   queueId: values.queueId === null ? null : Number(values.queueId),
   queueIds: values.queueIds.map(Number),
+  documentIds: values.documentIds.map(Number),
   tokenBudget: values.tokenBudget === '' ? null : Number(values.tokenBudget),
   ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
 });
@@ -107,6 +114,8 @@ export const promptLabels = (t: TFunction) => ({
   queueId: t('prompts.queue'),
   queueIds: t('prompts.queues'),
   fallbackText: t('prompts.fallbackText'),
+  allDocuments: t('prompts.allDocuments'),
+  documentIds: t('prompts.documents'),
   masks: t('prompts.masks'),
   tokenBudget: t('prompts.tokenBudget'),
 });
