@@ -12,9 +12,14 @@ interface Node {
   textContent: string | null;
   childNodes: Iterable<Node>;
 }
-interface Document {
+interface Searched {
+  querySelectorAll(
+    selector: string,
+  ): Iterable<{ remove(): void; getAttribute(name: string): string | null }>;
+}
+interface Document extends Searched {
   title: string;
-  body: Node & { querySelectorAll(selector: string): Iterable<{ remove(): void }> };
+  body: Node & Searched;
 }
 
 /** Where less is found, the page is no article but a list or a table. */
@@ -31,9 +36,19 @@ export function readHtml(html: string): Page {
 }
 
 const ELEMENTS_MAX = 50_000;
-const ASIDE = 'nav, header, footer, aside, form, dialog, [hidden], [aria-hidden="true"]';
+const ASIDE = 'nav, header, footer, aside, form, dialog';
+/** What people cannot see may be meant for machines. */
+const HIDDEN = '[hidden], [aria-hidden="true"]';
+const INVISIBLE =
+  /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])/i;
 
-const parse = (html: string): Document => parseHTML(html).document;
+function parse(html: string): Document {
+  const { document } = parseHTML(html) as unknown as { document: Document };
+  for (const hidden of document.querySelectorAll(HIDDEN)) hidden.remove();
+  for (const styled of document.querySelectorAll('[style]'))
+    if (INVISIBLE.test(styled.getAttribute('style') ?? '')) styled.remove();
+  return document;
+}
 
 const cleanTitle = (title: string): string => title.replaceAll(/\s+/g, ' ').trim();
 

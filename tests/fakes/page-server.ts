@@ -1,0 +1,50 @@
+/** Web pages that a test lays out, on the loopback address: bodies of any type, redirects, silence. */
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Page {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Nothing is answered. */
+  isSilent?: boolean;
+}
+
+export class PageServer {
+  readonly asked: string[] = [];
+  readonly pages = new Map<string, Page>();
+  readonly #server: http.Server;
+
+  private constructor() {
+    this.#server = http.createServer((request, response) => {
+      const path = request.url ?? '';
+      this.asked.push(path);
+      const page = this.pages.get(path) ?? { status: 404 };
+      if (page.isSilent) return;
+      response.writeHead(page.status ?? 200, {
+        'content-type': 'text/html; charset=utf-8',
+        ...page.headers,
+      });
+      response.end(page.body ?? '');
+    });
+  }
+
+  static async open(): Promise<PageServer> {
+    const pages = new PageServer();
+    pages.#server.listen(0, '127.0.0.1');
+    await once(pages.#server, 'listening');
+    return pages;
+  }
+
+  url(path: string): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    await closed;
+  }
+}
