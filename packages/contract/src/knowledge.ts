@@ -43,8 +43,8 @@ export const KnowledgeDocument = z.object({
   /** Whether its address is read again every week. */
   refreshes: z.boolean(),
   readAt: isoTime.nullable(),
-  /** Prompts that name it; those that use all documents are not among them. */
-  usedBy: z.array(z.object({ id: id('prompt'), name: z.string() })),
+  /** Prompts that may use it. While one names it, it cannot be deleted; others use all documents. */
+  usedBy: z.array(z.object({ id: id('prompt'), name: z.string(), isNamed: z.boolean() })),
   createdAt: isoTime,
   updatedAt: isoTime,
   rev: z.number(),

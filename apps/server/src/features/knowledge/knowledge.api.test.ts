@@ -88,7 +88,7 @@ describe('files', () => {
     const bytes = new Uint8Array(pdfOf([['O frete custa R$ 15.']]));
     const { documents } = await upload('Tabela de frete.pdf', bytes);
     expect(documents).toMatchObject([{ title: 'Tabela de frete', kind: 'pdf', isPasted: false }]);
-    const [{ id, fileUrl }] = documents as [{ id: number; fileUrl: string }];
+    const { id, fileUrl } = documents[0]!;
     await readNow();
     expect(await chunksOf(id)).toEqual([{ place: 1, text: 'O frete custa R$ 15.' }]);
     const file = await admin.open(fileUrl);
@@ -140,7 +140,9 @@ describe('the knowledge base', () => {
       },
     });
     expect(prompt).toMatchObject({ documentIds: [id], allDocuments: false });
-    expect(await get(id)).toMatchObject({ usedBy: [{ id: prompt.id, name: 'Vendas da loja' }] });
+    expect(await get(id)).toMatchObject({
+      usedBy: [{ id: prompt.id, name: 'Vendas da loja', isNamed: true }],
+    });
     const remove = () => admin.call('DELETE /knowledge/:documentId', params(id));
     expect(await refusal(remove())).toBe('409 ERR_DOCUMENT_IN_USE');
     const to = { params: { promptId: String(prompt.id) } };

@@ -18,9 +18,11 @@ const columns = (tx: Tx): SQL => sql`d.id, d.title, d.kind, d.language, d.state,
   (select f.name from files f where ${ofCompany(tx, 'f')} and f.id = d.file_id) as "fileName",
   d.bytes, d.chunks, d.hash, d.reading, d.read_at as "readAt", d.refreshes, d.refresh_at as "refreshAt",
   d.created_at as "createdAt", d.updated_at as "updatedAt", d.rev,
-  coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by prosa.sort_key(a.name), a.id)
-    from prompt_documents x join prompts a on ${ofCompany(tx, 'a')} and a.id = x.prompt_id
-    where ${ofCompany(tx, 'x')} and x.document_id = d.id), '[]') as "usedBy"`;
+  coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'isNamed', x.prompt_id is not null)
+      order by prosa.sort_key(a.name), a.id)
+    from prompts a
+    left join prompt_documents x on ${ofCompany(tx, 'x')} and x.prompt_id = a.id and x.document_id = d.id
+    where ${ofCompany(tx, 'a')} and (a.all_documents or x.prompt_id is not null)), '[]') as "usedBy"`;
 
 const matching = (tx: Tx, search: string): SQL => sql`${ofCompany(tx, 'd')}
   and (${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(d.title)) > 0)`;

@@ -54,10 +54,10 @@ export function KnowledgePage() {
           emptyHint: t('knowledge.emptyHint'),
           deleted: t('knowledge.deleted'),
           deleteTitle: ({ title }) => t('knowledge.deleteTitle', { title }),
-          deleteText: ({ usedBy }) =>
-            usedBy.length === 0
+          deleteText: (row) =>
+            namedBy(row) === ''
               ? t('knowledge.deleteText')
-              : t('knowledge.inUse', { prompts: usedBy.map(({ name }) => name).join(', ') }),
+              : t('knowledge.inUse', { prompts: namedBy(row) }),
         }}
         columns={useColumns()}
         can={{ add: mayManage, edit: () => mayManage, remove: () => mayManage }}
@@ -85,6 +85,13 @@ export function KnowledgePage() {
     </FileDrop>
   );
 }
+
+/** These keep it from being deleted. */
+const namedBy = ({ usedBy }: KnowledgeDocument): string =>
+  usedBy
+    .filter(({ isNamed }) => isNamed)
+    .map(({ name }) => name)
+    .join(', ');
 
 function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation();
