@@ -30,7 +30,10 @@ const add = async (title: string, text: string, language: 'pt' | 'en' | 'es' = '
   return id;
 };
 
-const SHOP = `# Entregas
+const SHOP = `# Quanto tempo leva um conserto?
+Dois dias.
+
+# Entregas
 Entregamos em Niterói de segunda a sábado, das 9h às 18h.
 
 # Frete
@@ -70,6 +73,7 @@ describe('a question finds', () => {
     ['no accents', 'voces entregam em niteroi no sabado', 'Entregas'],
     ['capitals', 'QUAL O FRETE?', 'Frete'],
     ['one word', 'boleto', 'Pagamento'],
+    ['not the word that asks', 'Quanto sai a revisão?', 'Revisão'],
     ['the rare word, not the frequent one', 'a loja aceita trocas?', 'Trocas'],
     ['English', 'How long is the warranty on a frame?', 'Warranty'],
     ['Spanish', '¿Aceptan una devolución sin el embalaje?', 'Devoluciones'],

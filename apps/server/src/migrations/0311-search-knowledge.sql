@@ -47,6 +47,7 @@ begin
     from (select distinct d.language from public.knowledge_documents d where d.company_id = mine and d.id = any (allowed)) l
     cross join lateral (
       select u.lexeme from unnest(prosa.knowledge_words(l.language, left(question, 4000))) u
+      where u.lexeme <> all (tsvector_to_array(prosa.knowledge_words(l.language, prosa.asking_words(l.language))))
       order by length(u.lexeme) desc, u.lexeme limit words_max) w
   loop
     select count(*) into found_count from (
@@ -100,6 +101,18 @@ begin
     order by w.score desc, w.document_id, w.place
     limit most;
 end $$;
+
+-- What people write when they ask, whatever they ask about. A document that happens to have one of these words, as in a heading
+-- "How much is it?", would seem to be about it.
+create function prosa.asking_words(language text) returns text
+language sql immutable parallel safe
+as $$
+  select case language
+    when 'en' then 'hi hello hey thanks thank please would could like want know tell much many'
+    when 'es' then 'hola gracias favor quisiera quiero gustaría saber podría puede puedo cuánto cuánta cuántos cuántas cuál cuáles'
+    else 'oi olá obrigado obrigada favor queria quero gostaria saber poderia pode posso tudo bem quanto quanta quantos quantas qual quais'
+  end
+$$;
 
 -- A lexeme as a query for exactly it.
 create function prosa.exact_word(lexeme text) returns tsquery

@@ -14,7 +14,7 @@ export const knowledge: FeatureTexts['knowledge'] = {
   textHint:
     'Escribe como se lo explicarías a un cliente. Las líneas que empiezan con # son títulos y separan los temas.',
   address: 'Dirección de la página',
-  addressHint: 'Una página pública. Solo se lee esa página, sin sus enlaces.',
+  addressHint: 'Una página pública. Solo se lee esa página, no las que enlaza.',
   refreshes: 'Leer de nuevo cada semana',
   refreshesHint: 'Así el bot sigue los cambios de la página.',
   language: 'Idioma del documento',

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './knowledge.module.css';
@@ -19,9 +19,10 @@ export function UploadList({ uploads, onRemove }: UploadListProps) {
         <li key={key} className={styles.upload}>
           <span className={styles.uploadName}>{name}</span>
           {problem === null ? (
-            <Progress
+            <progress
               className={styles.bar}
-              value={sent * 100}
+              value={sent}
+              max={1}
               aria-label={t('knowledge.uploading', { name })}
             />
           ) : (
