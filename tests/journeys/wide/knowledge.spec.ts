@@ -133,7 +133,8 @@ test('an attendant sees from which document the bot answered; the customer does 
         ...{ apiKey: KEY, prompt: PROMPT, queueId: queues[0]!.id },
       },
     });
-    await page.getByRole('button', { name: `Editar Robô ${person.id}` }).click();
+    const row = page.getByRole('row', { name: new RegExp(`Robô ${person.id}`) });
+    await row.getByRole('button', { name: 'Editar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar prompt' });
     await dialog.getByRole('tab', { name: 'Base de conhecimento' }).click();
     await dialog.getByRole('combobox', { name: 'Documentos que o robô consulta' }).fill(title);
