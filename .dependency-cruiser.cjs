@@ -122,10 +122,14 @@ module.exports = {
       severity: 'error',
       from: {
         path: SERVER,
-        pathNot: [String.raw`(\.parser|/zip-parts|/open-picture)\.ts$`, `${SERVER}testing/`, TEST],
+        pathNot: [
+          String.raw`(\.parser|/zip-parts|/read-xml|/open-picture|/(docx|html|pdf|plain)-text)\.ts$`,
+          `${SERVER}testing/`,
+          TEST,
+        ],
       },
       to: {
-        path: String.raw`node_modules/(file-type|mediabunny|saxes|sharp|yauzl)/|(\.parser|/zip-parts)\.ts$`,
+        path: String.raw`node_modules/(@mozilla/readability|file-type|linkedom|mediabunny|saxes|sharp|unpdf|yauzl)/|(\.parser|/zip-parts|/read-xml)\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,6 +1,6 @@
 /**
  * A worker process whose automation knows the probe, to be killed from outside. `PROBE_PARTS` names what it does: look at
- * tickets (`engine`), run jobs (`jobs`), and `hang` between the answer of a peer and the end of the attempt.
+ * tickets (`engine`), run jobs (`jobs`, or long ones: `bulk`), and `hang` between the answer of a peer and the end of the attempt.
  */
 import { createApp } from '../../apps/server/src/app.ts';
 import { startAutomation } from '../../apps/server/src/automation/engine/automation-run.ts';
@@ -32,6 +32,7 @@ if (parts.includes('engine'))
   startAutomation(core, (of, companyId) => consumeNext(of, companyId, automation));
 if (parts.includes('jobs'))
   for (const lane of ['fast', 'network'] as const) await runJobs(core, lane);
+if (parts.includes('bulk')) await runJobs(core, 'bulk');
 process.send?.('ready');
 
 async function runJobs(of: Core, lane: JobLane): Promise<void> {

@@ -146,6 +146,11 @@ export class PromptStage {
     return this.admin.call('GET /prompt/:promptId', { params: { promptId: this.promptId } });
   }
 
+  /** As attendants see the thread. */
+  messages(ticketId: number) {
+    return this.admin.call('GET /messages/:ticketId', { params: { ticketId } });
+  }
+
   change(body: PromptBody) {
     return this.admin.call('PUT /prompt/:promptId', { params: { promptId: this.promptId }, body });
   }

@@ -22,6 +22,7 @@ import { measureFlows } from './flows.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInbound } from './inbound.ts';
 import { openHistory } from './kept-history.ts';
+import { measureKnowledge } from './knowledge.ts';
 import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
 import { measureMessageApi } from './message-api.ts';
@@ -60,7 +61,16 @@ const { values } = parseArgs({
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
 /** Parts that start their own server. */
-const apart = ['line', 'baileys', 'cloud', 'campaigns', 'replies', 'cloud-campaign', 'webhooks'];
+const apart = [
+  'line',
+  'baileys',
+  'cloud',
+  'campaigns',
+  'replies',
+  'cloud-campaign',
+  'webhooks',
+  'knowledge',
+];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
@@ -81,6 +91,8 @@ if (isWanted('replies')) rows.push(...(await timed('measuring replies', measureC
 if (isWanted('cloud-campaign'))
   rows.push(...(await timed('measuring a cloud campaign', measureCloudCampaign)));
 if (isWanted('webhooks')) rows.push(...(await timed('measuring webhooks', measureWebhooks)));
+if (isWanted('knowledge'))
+  rows.push(...(await timed('measuring the knowledge base', measureKnowledge)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {

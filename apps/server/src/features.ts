@@ -27,6 +27,7 @@ export { flowsFeature } from './features/flows/feature.ts';
 export { hoursFeature } from './features/hours/feature.ts';
 export { importsFeature } from './features/imports/feature.ts';
 export { kanbanFeature } from './features/kanban/feature.ts';
+export { knowledgeFeature } from './features/knowledge/feature.ts';
 export { macrosFeature } from './features/macros/feature.ts';
 export { mediaFeature } from './features/media/feature.ts';
 export { messageApiFeature } from './features/message-api/feature.ts';

@@ -81,6 +81,8 @@ export const Message = z.object({
   automatic: z.boolean(),
   /** That it belongs to; null once the campaign is deleted. */
   campaign: z.object({ id: id('campaign'), name: z.string() }).nullable(),
+  /** Titles of the documents that a model was given for it. Customers do not see them. */
+  sources: z.array(z.string()),
   quotedMsg: Quoted.nullable(),
   reactions: z.array(
     z.object({

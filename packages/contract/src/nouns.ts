@@ -19,6 +19,7 @@ export { fileLists } from './file-lists/manifest.ts';
 export { flowStarts } from './flow-starts/manifest.ts';
 export { flows } from './flows/manifest.ts';
 export { kanban } from './kanban/manifest.ts';
+export { knowledge } from './knowledge/manifest.ts';
 export { macros } from './macros/manifest.ts';
 export { messageApi } from './message-api/manifest.ts';
 export { messages } from './messages/manifest.ts';

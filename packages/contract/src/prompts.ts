@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
+import { knowledgeLimits } from './knowledge/manifest.ts';
+import { Passage } from './knowledge.ts';
 import {
   aiDialects,
   aiProviders,
@@ -49,6 +51,10 @@ export const Prompt = PromptRef.extend({
   queueIds: z.array(id('queue')),
   /** Empty: the company's text. */
   fallbackText: z.string(),
+  /** Whether it may use every document of the knowledge base, also those that are added later. */
+  allDocuments: z.boolean(),
+  /** Otherwise these. */
+  documentIds: z.array(id('document')),
   /** Whether CPF, CNPJ and card numbers are hidden from the provider. */
   masks: z.boolean(),
   /** Tokens a month; null: as many as the company has. */
@@ -89,6 +95,8 @@ export const PromptTest = z.object({
   inputTokens: z.number(),
   outputTokens: z.number(),
   ms: z.number(),
+  /** What it was given of the knowledge base, best first. */
+  passages: z.array(Passage),
 });
 export type PromptTest = z.output<typeof PromptTest>;
 
@@ -153,6 +161,8 @@ const editable = {
   queueId: id('queue').nullable(),
   queueIds: z.array(id('queue')).max(limits.queues.max),
   fallbackText: text(limits.fallbackText.max),
+  allDocuments: z.boolean(),
+  documentIds: z.array(id('document')).max(knowledgeLimits.documents.max),
   masks: z.boolean(),
   tokenBudget: tokens,
   transcriptionModel: text(limits.model.max).trim(),

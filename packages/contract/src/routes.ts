@@ -24,6 +24,7 @@ export { flowStartRoutes } from './flow-starts.ts';
 export { flowRoutes } from './flows.ts';
 export { hoursRoutes } from './hours.ts';
 export { kanbanRoutes } from './kanban.ts';
+export { knowledgeRoutes } from './knowledge.ts';
 export { macroRoutes } from './macros.ts';
 export { messageApiRoutes } from './message-api.ts';
 export { messageRoutes } from './messages.ts';

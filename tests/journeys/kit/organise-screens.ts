@@ -97,6 +97,22 @@ export const organiseScreens: Screen[] = [
     await at(page, '/prompts');
     await button(page, t.prompts.usage).click();
   }),
+  table('knowledge', '/knowledge'),
+  opened('knowledge-new', async (page, t) => {
+    await at(page, '/knowledge');
+    await button(page, t.knowledge.add).click();
+  }),
+  opened('knowledge-search', async (page, t) => {
+    await at(page, '/knowledge');
+    await button(page, t.knowledge.try).click();
+  }),
+  opened(
+    'knowledge-chunks',
+    fromTable('/knowledge', async (page, t) => {
+      await button(page, t.common.moreActions).click();
+      await page.getByRole('menuitem', { name: t.knowledge.chunks }).click();
+    }),
+  ),
   {
     name: 'integrations',
     show: (page) => at(page, '/queue-integration'),

@@ -61,8 +61,10 @@ type Executor<K extends Step['kind']> = (
 ) => Promise<Partial<Taken>>;
 
 const executors: { [K in Step['kind']]: Executor<K> } = {
-  say: async (tx, { ticket }, { text, isVerbatim = false }) =>
-    unlessSent(text, await sendAutomatic(tx, ticket, isVerbatim ? verbatim(text) : { text })),
+  say: async (tx, { ticket }, { text, isVerbatim = false, sources }) => {
+    const said = isVerbatim ? verbatim(text) : { text };
+    return unlessSent(text, await sendAutomatic(tx, ticket, { ...said, sources }));
+  },
   menu: sendMenu,
   place: (tx, { ticket }, { queueId }) => withoutResult(placeTicket(tx, ticket.id, queueId)),
   chatbot: async (tx, { ticket }, { isOn }) => {
@@ -147,12 +149,12 @@ async function sendFile(
 async function sendVoice(
   tx: Tx,
   { ticket }: Setting,
-  { file, text }: Extract<Step, { kind: 'voice' }>,
+  { file, text, sources }: Extract<Step, { kind: 'voice' }>,
 ): Promise<Partial<Taken>> {
   const keep = (messageId: string) => keepSpoken(tx, messageId, storableText(text));
-  if (await sendVoiceNote(tx, ticket, { file, keep })) return {};
+  if (await sendVoiceNote(tx, ticket, { file, keep, sources })) return {};
   tx.afterCommit(() => void tx.core.storage.remove(file.key));
-  return unlessSent(text, await sendAutomatic(tx, ticket, verbatim(text)));
+  return unlessSent(text, await sendAutomatic(tx, ticket, { ...verbatim(text), sources }));
 }
 
 /** Nothing is sent if it is gone, or the provider does not take it. */

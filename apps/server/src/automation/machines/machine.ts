@@ -3,6 +3,7 @@
  * situation, executes the steps and stores the state; docs/decisions/0086.
  */
 import type { ChatMenu, MenuOption } from '@prosa/contract/chat-menu';
+import type { Passage } from '@prosa/contract/knowledge';
 import type { Language } from '@prosa/contract/limits';
 import type { Answer } from '@prosa/contract/menu-answers';
 import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
@@ -161,8 +162,8 @@ export interface Said {
 
 /** A step to execute. Each kind has its own executor in engine/take-steps.ts. */
 export type Step =
-  /** `isVerbatim`: the text comes from elsewhere, and variables in it are not replaced. */
-  | { kind: 'say'; text: string; isVerbatim?: true }
+  /** `isVerbatim`: the text comes from elsewhere, and variables in it are not replaced. `sources`: what a model was given for it. */
+  | { kind: 'say'; text: string; isVerbatim?: true; sources?: readonly Passage[] }
   /** `texts`: how it is shown where it cannot be tapped. Then variables are filled in already, in the menu too. */
   | { kind: 'menu'; menu: ChatMenu; texts?: readonly string[] }
   /** Moves the ticket into a queue, or out of its queue. */
@@ -173,7 +174,7 @@ export type Step =
   /** A file from elsewhere, whose bytes are stored; where it cannot be sent, its address is. */
   | { kind: 'file'; file: InspectedFile; caption: string; url: string }
   /** A voice note whose bytes are stored; where it cannot be sent, its text is. */
-  | { kind: 'voice'; file: InspectedFile; text: string }
+  | { kind: 'voice'; file: InspectedFile; text: string; sources?: readonly Passage[] }
   /** Shows on the ticket which integration has it. */
   | { kind: 'integration'; integrationId: number | null }
   /** A file that the company stored for its flows. */

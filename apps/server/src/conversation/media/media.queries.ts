@@ -51,6 +51,7 @@ function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
     stands(sql`schedules x`, inFile),
     sql`(${mayUse('campaigns-page:manage')} and ${stands(sql`campaign_files x`, inFile)})`,
     sql`(${mayUse('flows-page:manage')} and ${stands(sql`flow_files x`, inFile)})`,
+    stands(sql`knowledge_documents x`, inFile),
     stands(chats, sql`${inFile} and cu.user_id = ${actor.id}`),
     stands(sql`contacts x`, sql`x.picture_id = ${id}`),
     stands(sql`users x`, sql`x.picture_id = ${id}`),

@@ -62,6 +62,8 @@ export interface MessageRow {
   automatic: boolean;
   author: MessageAuthor['kind'] | null;
   campaign: Message['campaign'];
+  /** Titles; null without. */
+  sources: string[] | null;
   /** The token of the company with which a program sent it. */
   api_token_id: number | null;
   quoted: QuotedRow | null;
@@ -99,6 +101,7 @@ export function presentMessage(core: Core, row: MessageRow): Message {
     forwardingScore: row.forwarding_score,
     automatic: row.automatic,
     campaign: row.campaign,
+    sources: [...new Set(row.sources)],
     quotedMsg: row.quoted && presentQuoted(row.quoted),
     reactions: hidden ? [] : presentReactions(row.reactions ?? []),
     contact: row.contact,

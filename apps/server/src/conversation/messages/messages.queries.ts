@@ -12,7 +12,7 @@ import type { MessageRow } from './messages.present.ts';
 
 export const messageColumns = sql`
   m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
-  m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic, m.author,
+  m.ack, m.send_state, m.error, jsonb_path_query_array(m.sources, '$[*].title') as sources, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic, m.author,
   m.api_token_id,
   who.reactions, who.mentions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
   case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as contact,

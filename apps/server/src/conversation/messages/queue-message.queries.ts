@@ -1,4 +1,5 @@
 /** The row of a new message to a customer. */
+import type { Passage } from '@prosa/contract/knowledge';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -31,6 +32,8 @@ export interface NewMessage {
   quotedId: string | null;
   forwardingScore: number;
   outgoing: OutgoingContent | null;
+  /** What a model was given for it; null without. */
+  sources: readonly Passage[] | null;
   sendUntil: Date;
 }
 
@@ -62,7 +65,7 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
       automatic, lane, author, campaign_id, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, media_ref, ack,
-      send_state, send_until, next_try_at, quoted_id, outgoing, forwarding_score, api_token_id, read)
+      send_state, send_until, next_try_at, quoted_id, outgoing, sources, forwarding_score, api_token_id, read)
     select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId}::bigint,
       ${message.connectionId}, ${message.providerId}, true, ${message.userId}::bigint,
       ${message.automatic}, ${message.lane}, ${message.author}, ${message.campaignId}::bigint, ${message.clientId}, ${message.clientHash},
@@ -73,7 +76,7 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
         where ${ofCompany(tx, 'h')} and h.connection_id = ${message.connectionId}
           and h.conversation_id = ${message.conversationId} and h.send_state = 'pending' and h.seq > 0 order by h.seq limit 1),
       ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb,
-      ${message.forwardingScore}, ${message.apiTokenId}::bigint, true
+      ${message.sources && JSON.stringify(message.sources)}::jsonb, ${message.forwardingScore}, ${message.apiTokenId}::bigint, true
     from place`);
 }
 

@@ -3,6 +3,7 @@
  * the deadline for that kind of author.
  */
 import { randomUUIDv7 } from 'node:crypto';
+import type { Passage } from '@prosa/contract/knowledge';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
@@ -31,6 +32,8 @@ export interface OutboundMessage {
   /** The content to send if it is more than the text. */
   outgoing?: OutgoingContent | undefined;
   quotedId?: string | null | undefined;
+  /** What a model was given for it. */
+  sources?: readonly Passage[] | undefined;
   forwardingScore?: number | undefined;
   /** Idempotency key of the request. */
   key?: { clientId: string; clientHash: string } | undefined;
@@ -76,6 +79,7 @@ export async function queueMessage(
       isVoice: file?.isVoice ?? false,
       quotedId: message.quotedId ?? null,
       outgoing: message.outgoing ?? null,
+      sources: message.sources?.length ? message.sources : null,
       forwardingScore: message.forwardingScore ?? 0,
       sendUntil: sendDeadline(tx.core.now(), author),
     },

@@ -1,4 +1,5 @@
 /** Automatic texts: rows of the outbox like any other, but marked as automatic, and nobody may delete them. */
+import type { Passage } from '@prosa/contract/knowledge';
 import { limits } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
@@ -19,6 +20,8 @@ export interface AutomaticText {
   more?: Record<string, string>;
   /** The same options as buttons to tap, for providers that have them; left out if they do not fit. */
   menu?: InteractiveMenu | undefined;
+  /** What a model was given for it; only attendants see it. */
+  sources?: readonly Passage[] | undefined;
 }
 
 /**
@@ -42,6 +45,7 @@ export async function sendAutomatic(
     body,
     mediaType: 'conversation',
     outgoing,
+    sources: template.sources,
     author: { kind: 'automation' },
   });
   await announceQueued(tx, thread, { rows: await findMessages(tx, [id]) });
@@ -67,20 +71,25 @@ export async function sendAutomaticFile(
   return true;
 }
 
-/**
- * The same for a voice note whose bytes are stored.
- * @param keep stores what belongs to the message, before it is shown
- */
+interface VoiceNote {
+  file: InspectedFile;
+  /** Stores what belongs to the message, before it is shown. */
+  keep: (messageId: string) => Promise<void>;
+  /** What a model was given for it. */
+  sources?: readonly Passage[] | undefined;
+}
+
+/** The same for a voice note whose bytes are stored. */
 export async function sendVoiceNote(
   tx: Tx,
   ticket: TicketRow,
-  { file, keep }: { file: InspectedFile; keep: (messageId: string) => Promise<void> },
+  { file, keep, sources }: VoiceNote,
 ): Promise<boolean> {
   const windowEnd = windowEndOf(ticket);
   if (windowEnd && windowEnd <= tx.core.now()) return false;
   if (!takes(capabilitiesOf(ticket.provider), file) || (await isStorageUsedUp(tx))) return false;
   const { id, name } = await storeInAnyCase(tx, file);
-  await queueFile(tx, ticket, { id, name, body: '', kind: 'audio', isVoice: true, keep });
+  await queueFile(tx, ticket, { id, name, body: '', kind: 'audio', isVoice: true, keep, sources });
   return true;
 }
 
@@ -115,13 +124,14 @@ interface SharedFile {
 async function queueFile(
   tx: Tx,
   ticket: TicketRow,
-  { id, name, body, kind, isVoice, keep }: QueuedFile,
+  { id, name, body, kind, isVoice, keep, sources }: QueuedFile,
 ): Promise<void> {
   const thread = threadOf(ticket);
   const messageId = await queueMessage(tx, thread, {
     body,
     mediaType: kind,
     file: { id, name, playId: null, isVoice },
+    sources,
     author: { kind: 'automation' },
   });
   await keep?.(messageId);
@@ -135,6 +145,7 @@ interface QueuedFile {
   kind: MediaKind;
   isVoice: boolean;
   keep?: (messageId: string) => Promise<void>;
+  sources?: readonly Passage[] | undefined;
 }
 
 const takes = (

@@ -29,6 +29,7 @@ export const messages = pgTable('messages', {
     .default('none'),
   mediaRef: jsonb('media_ref'),
   outgoing: jsonb('outgoing'),
+  sources: jsonb('sources'),
   choice: text('choice'),
   forwardingScore: smallint('forwarding_score').notNull().default(0),
   ack: smallint('ack').notNull().default(1),

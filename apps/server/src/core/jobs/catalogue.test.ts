@@ -35,6 +35,7 @@ const OTHER_INDEXES = {
   connection_leases_connection_id_epoch_key: 'the fence: writers name a connection and its epoch',
   connections_token_hash_key:
     'a token is one connection of the installation: its bearer knows no company',
+  knowledge_documents_refresh: 'a chore looks for what is due in all companies',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
   flow_visits_at: 'clean-up deletes by age alone',
   schedules_due: 'a chore looks for what is due in all companies',
@@ -111,6 +112,7 @@ const DEFINERS = [
   'prosa.search_chats',
   'prosa.search_contacts',
   'prosa.search_contacts_alike',
+  'prosa.search_knowledge',
   'prosa.search_messages',
   'prosa.search_notes',
   'prosa.search_transcriptions',

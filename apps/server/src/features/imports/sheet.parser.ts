@@ -4,8 +4,9 @@
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { SaxesTagPlain } from 'saxes';
 import { AppError, appError } from '../../core/errors.ts';
+import { localName, readXml as parse, type XmlReader as Reader } from './read-xml.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
 
 export interface SheetRow {
@@ -20,10 +21,6 @@ const INDEX_BYTES_MAX = MEGABYTE;
 const TEXTS_BYTES_MAX = 32 * MEGABYTE;
 const TEXTS_MAX = 500_000;
 const SHEET_BYTES_MAX = 256 * MEGABYTE;
-/** A text or tag this long is not a name: the parser would hold all of it. */
-const SILENCE_BYTES_MAX = 2 * MEGABYTE;
-/** Sheets nest their tags some ten deep. */
-const DEPTH_MAX = 64;
 const ROWS_BYTES_MAX = 64 * MEGABYTE;
 const COLUMNS_MAX = 50;
 const CELL_MAX = 500;
@@ -135,50 +132,6 @@ async function readTexts(zip: ZipParts): Promise<string[]> {
     },
   });
   return texts;
-}
-
-interface Reader {
-  open?(tag: SaxesTagPlain): void;
-  text?(text: string): void;
-  close?(tag: SaxesTagPlain): void;
-}
-
-/** Prefixes of namespaces are the writer's choice. */
-const localName = ({ name }: SaxesTagPlain): string => name.slice(name.indexOf(':') + 1);
-
-async function parse(source: Readable, reader: Reader): Promise<void> {
-  const parser = new SaxesParser();
-  let silence = 0;
-  let failure: unknown;
-  parser.on('error', (error) => {
-    failure ??= error;
-  });
-  let depth = 0;
-  parser.on('opentag', (tag) => {
-    silence = 0;
-    depth += 1;
-    // Thrown at once: the parser holds every open tag.
-    if (depth > DEPTH_MAX) throw appError('ERR_IMPORT_FILE');
-    reader.open?.(tag);
-  });
-  parser.on('text', (text) => reader.text?.(text));
-  parser.on('closetag', (tag) => {
-    depth -= 1;
-    reader.close?.(tag);
-  });
-  // A document type can name texts that grow without end; no spreadsheet program needs one.
-  parser.on('doctype', () => {
-    failure ??= appError('ERR_IMPORT_FILE');
-  });
-  source.setEncoding('utf8');
-  for await (const chunk of source as AsyncIterable<string>) {
-    silence += chunk.length;
-    parser.write(chunk);
-    if (silence > SILENCE_BYTES_MAX) throw appError('ERR_IMPORT_TOO_LARGE');
-    if (failure) throw failure;
-  }
-  parser.close();
-  if (failure) throw failure;
 }
 
 interface Cell {

@@ -19,6 +19,8 @@ export const presentPrompt = (row: PromptRow): Prompt => ({
   queue: row.queueId === null ? null : { id: row.queueId, name: row.queueName ?? '' },
   queueIds: row.queueIds,
   fallbackText: row.fallbackText,
+  allDocuments: row.allDocuments,
+  documentIds: row.documentIds,
   masks: row.masks,
   tokenBudget: row.tokenBudget,
   promptTokens: row.input,

@@ -10,6 +10,7 @@ export type StoredPrompt = typeof prompts.$inferSelect;
 export interface PromptRow extends StoredPrompt {
   queueName: string | null;
   queueIds: number[];
+  documentIds: number[];
   input: number;
   output: number;
 }
@@ -69,7 +70,7 @@ export async function lockPrompt(tx: Tx, id: number): Promise<PromptRow | undefi
   return row;
 }
 
-type More = Pick<PromptRow, 'id' | 'queueName' | 'queueIds' | 'input' | 'output'>;
+type More = Pick<PromptRow, 'id' | 'queueName' | 'queueIds' | 'documentIds' | 'input' | 'output'>;
 
 /** With what stands in other tables: queues and tokens. */
 async function withMore(tx: Tx, found: readonly StoredPrompt[]): Promise<PromptRow[]> {
@@ -83,6 +84,8 @@ async function withMore(tx: Tx, found: readonly StoredPrompt[]): Promise<PromptR
     sql`select a.id, (select q.name from queues q where ${ofCompany(tx, 'q')} and q.id = a.queue_id) as "queueName",
         to_jsonb(array(select x.queue_id from prompt_queues x
           where ${ofCompany(tx, 'x')} and x.prompt_id = a.id order by x.queue_id)) as "queueIds",
+        to_jsonb(array(select x.document_id from prompt_documents x
+          where ${ofCompany(tx, 'x')} and x.prompt_id = a.id order by x.document_id)) as "documentIds",
         coalesce(sum(m.input), 0)::float8 as input, coalesce(sum(m.output), 0)::float8 as output
       from prompts a left join ai_months m on ${ofCompany(tx, 'm')} and m.prompt_id = a.id
       where ${ofCompany(tx, 'a')} and a.id = any(${ids}) group by a.id, a.queue_id`,
@@ -123,6 +126,26 @@ export async function writeQueuesOf(
       where ${ofCompany(tx, 'x')} and x.prompt_id = ${id}`,
   );
   return row!.count === new Set(queueIds).size;
+}
+
+/** The same for its documents. */
+export async function writeDocumentsOf(
+  tx: Tx,
+  id: number,
+  documentIds: readonly number[],
+): Promise<boolean> {
+  const ids = array(documentIds, 'bigint');
+  await tx.db.execute(sql`delete from prompt_documents x
+    where ${ofCompany(tx, 'x')} and x.prompt_id = ${id} and x.document_id <> all (${ids})`);
+  await tx.db.execute(sql`insert into prompt_documents (company_id, prompt_id, document_id)
+    select d.company_id, ${id}, d.id from knowledge_documents d
+    where ${ofCompany(tx, 'd')} and d.id = any (${ids}) on conflict do nothing`);
+  const [row] = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*)::int as count from prompt_documents x
+      where ${ofCompany(tx, 'x')} and x.prompt_id = ${id}`,
+  );
+  return row!.count === new Set(documentIds).size;
 }
 
 export async function deletePromptRow(tx: Tx, id: number): Promise<void> {

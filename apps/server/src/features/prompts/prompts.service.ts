@@ -20,6 +20,7 @@ import {
   lockPrompt,
   type PromptRow,
   updatePromptRow,
+  writeDocumentsOf,
   writeQueuesOf,
 } from './prompts.queries.ts';
 import { emitPrompt, emitPromptGone } from './prompts.realtime.ts';
@@ -125,7 +126,7 @@ type Before = PromptValues & {
 
 /** The columns of the given fields, except for the key and the further queues. */
 async function checked(tx: Tx, before: Before, body: Body) {
-  const { apiKey, voiceKey, queueIds: _, companyId: __, ...values } = body;
+  const { apiKey, voiceKey, queueIds: _, documentIds: __, companyId: ___, ...values } = body;
   const after = { ...before, ...values };
   checkValues(after);
   checkPlace(tx, { before, after, apiKey });
@@ -167,7 +168,11 @@ function forgotten(before: Before, after: Body) {
   };
 }
 
-async function writeRest(tx: Tx, id: number, { apiKey, voiceKey, queueIds }: Body): Promise<void> {
+async function writeRest(
+  tx: Tx,
+  id: number,
+  { apiKey, voiceKey, queueIds, documentIds }: Body,
+): Promise<void> {
   if (apiKey !== undefined)
     await updatePromptRow(tx, id, {
       apiKey: apiKey ? sealKey(tx, id, apiKey, 'api_key') : null,
@@ -179,6 +184,8 @@ async function writeRest(tx: Tx, id: number, { apiKey, voiceKey, queueIds }: Bod
       voiceKeyLast4: hintOf(voiceKey ?? ''),
     });
   if (queueIds && !(await writeQueuesOf(tx, id, queueIds))) throw appError('ERR_QUEUE_NOT_FOUND');
+  if (documentIds && !(await writeDocumentsOf(tx, id, documentIds)))
+    throw appError('ERR_NO_DOCUMENT_FOUND');
 }
 
 const HINT_FROM = 12;

@@ -5,6 +5,7 @@ import {
   nextColor,
   nextName,
 } from '../../testing/sweep-material.ts';
+import type { Side } from '../../testing/sweep-world.ts';
 
 const promptOf = justParams(({ own }) => ({ promptId: own.prompt }));
 
@@ -17,6 +18,8 @@ const bodyOf = (queueId: number) => ({
   prompt: 'Você responde clientes de uma loja de bicicletas, com calma e gentileza.',
   queueId,
 });
+
+const chosen = ({ queue, document }: Side) => ({ queueIds: [queue], documentIds: [document] });
 
 export const fixtures = {
   'GET /prompt': ({ foreignCompany, foreignWord }) => [
@@ -44,12 +47,12 @@ export const fixtures = {
   'POST /prompt/models': ({ own }) => [{ body: { ...NOWHERE, promptId: own.prompt } }],
   'GET /prompt/:promptId': promptOf,
   'POST /prompt': ({ own, foreignCompany }) => [
-    { body: { ...bodyOf(own.queue), queueIds: [own.queue], companyId: foreignCompany } },
+    { body: { ...bodyOf(own.queue), ...chosen(own), companyId: foreignCompany } },
   ],
   'PUT /prompt/:promptId': ({ own }) => [
     {
       params: { promptId: own.prompt },
-      body: { ...bodyOf(own.queue), queueIds: [own.queue] },
+      body: { ...bodyOf(own.queue), ...chosen(own) },
     },
   ],
   'DELETE /prompt/:promptId': promptOf,

@@ -49,6 +49,7 @@ export const prompts = pgTable('prompts', {
   apiKeyLast4: textOr('api_key_last4', ''),
   queueId: int8('queue_id'),
   fallbackText: textOr('fallback_text', ''),
+  allDocuments: boolean('all_documents').notNull().default(false),
   masks: boolean('masks').notNull().default(true),
   tokenBudget: int8('token_budget'),
   quirks: text('quirks').array().notNull().default(sql`'{}'`),
@@ -78,6 +79,12 @@ export const promptQueues = pgTable('prompt_queues', {
 export const transcriptionSettings = pgTable('transcription_settings', {
   companyId: companyId(),
   promptId: int8('prompt_id').notNull(),
+});
+
+export const promptDocuments = pgTable('prompt_documents', {
+  companyId: companyId(),
+  promptId: int8('prompt_id').notNull(),
+  documentId: int8('document_id').notNull(),
 });
 
 export const aiBudgets = pgTable('ai_budgets', {

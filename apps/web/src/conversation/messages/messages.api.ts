@@ -1,6 +1,6 @@
 import { ApiError } from '@prosa/contract/client';
 import type { Message } from '@prosa/contract/messages';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { messageStore } from './message-store.ts';
 import {
@@ -201,3 +201,13 @@ export async function deleteMessage(client: QueryClient, message: Message, ticke
     throw error;
   }
 }
+
+/** What a bot was given of the knowledge base for a message. */
+export const sourcesQuery = (messageId: string) =>
+  queryOptions({
+    queryKey: ['message-sources', messageId],
+    queryFn: async ({ signal }) => {
+      const params = { messageId };
+      return (await call('GET /messages/:messageId/sources', { params }, { signal })).sources;
+    },
+  });

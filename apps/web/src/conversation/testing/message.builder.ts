@@ -31,6 +31,7 @@ export function buildMessage(part: Partial<Message> & { seq: number }): Message 
     forwardingScore: 0,
     automatic: false,
     campaign: null,
+    sources: [],
     quotedMsg: null,
     reactions: [],
     contact: { id: 9, name: 'Cliente' },

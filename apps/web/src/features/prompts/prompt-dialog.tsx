@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FormTab, FormTabs } from '../../ui/form-tabs.tsx';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { AnswerFields } from './answer-fields.tsx';
+import { KnowledgeFields } from './knowledge-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { ModelFields } from './model-fields.tsx';
 import {
@@ -40,6 +41,12 @@ export function PromptDialog({ row, onClose }: PromptDialogProps) {
       title: t('prompts.tabAnswer'),
       fields: ['name', 'prompt', 'queueId', 'queueIds', 'fallbackText'],
       content: <AnswerFields form={form} />,
+    },
+    {
+      value: 'knowledge',
+      title: t('prompts.tabKnowledge'),
+      fields: ['allDocuments', 'documentIds'],
+      content: <KnowledgeFields form={form} />,
     },
     {
       value: 'model',

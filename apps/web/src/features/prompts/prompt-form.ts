@@ -27,6 +27,8 @@ export interface PromptValues extends Record<string, unknown> {
   queueId: string | null;
   queueIds: string[];
   fallbackText: string;
+  allDocuments: boolean;
+  documentIds: string[];
   masks: boolean;
   tokenBudget: number | string;
   /** Empty: voice notes are not written down. */
@@ -45,6 +47,8 @@ const nothing: Shown = {
   prompt: '',
   baseUrl: '',
   fallbackText: '',
+  allDocuments: false,
+  documentIds: [],
   masks: true,
   queueId: null,
   queueIds: [],
@@ -70,6 +74,8 @@ export function startValues(row: Prompt | null): PromptValues {
     queueId: from.queueId === null ? null : String(from.queueId),
     queueIds: from.queueIds.map(String),
     fallbackText: from.fallbackText,
+    allDocuments: from.allDocuments,
+    documentIds: from.documentIds.map(String),
     masks: from.masks,
     tokenBudget: from.tokenBudget ?? '',
     transcriptionModel: from.transcriptionModel,
@@ -89,6 +95,7 @@ export const toDraft = ({ apiKey, voiceKey, ...values }: PromptValues): PromptDr
   maxMessages: Number(values.maxMessages),
   queueId: values.queueId === null ? null : Number(values.queueId),
   queueIds: values.queueIds.map(Number),
+  documentIds: values.documentIds.map(Number),
   tokenBudget: values.tokenBudget === '' ? null : Number(values.tokenBudget),
   ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
   transcriptionModel: values.transcriptionModel.trim(),
@@ -126,6 +133,8 @@ export const promptLabels = (t: TFunction) => ({
   queueId: t('prompts.queue'),
   queueIds: t('prompts.queues'),
   fallbackText: t('prompts.fallbackText'),
+  allDocuments: t('prompts.allDocuments'),
+  documentIds: t('prompts.documents'),
   masks: t('prompts.masks'),
   tokenBudget: t('prompts.tokenBudget'),
   transcriptionModel: t('prompts.transcriptionModel'),

@@ -21,6 +21,8 @@ export interface PromptDraft {
   queueId: number | null;
   queueIds: number[];
   fallbackText: string;
+  allDocuments: boolean;
+  documentIds: number[];
   masks: boolean;
   tokenBudget: number | null;
   transcriptionModel: string;

@@ -1,5 +1,6 @@
 import { liveFeature } from '../../live/live-feature.ts';
 import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
+import { documentsResource } from '../knowledge/knowledge.api.ts';
 import { promptsResource, usageQuery } from './prompts.api.ts';
 
 export const promptsLive = liveFeature({
@@ -9,9 +10,9 @@ export const promptsLive = liveFeature({
       if (event.action === 'delete') dropRow(client, promptsResource, event.promptId);
       else putRow(client, promptsResource, event.prompt);
     }
-    // Pickers of queues and connections, and what was spent.
-    for (const queryKey of [[promptsResource.name, 'all'], usageQuery.queryKey])
-      client.invalidateQueries({ queryKey }).catch(() => undefined);
+    // Pickers of queues and connections, what was spent, and who uses a document.
+    const others = [[promptsResource.name, 'all'], usageQuery.queryKey, [documentsResource.name]];
+    for (const queryKey of others) client.invalidateQueries({ queryKey }).catch(() => undefined);
   },
   resync: (client) => refetchRows(client, promptsResource.name),
 });

@@ -9,6 +9,13 @@ export const prompts: FeatureTexts['prompts'] = {
   tabs: 'Parts of the prompt',
   tabAnswer: 'Answer',
   tabModel: 'Model',
+  tabKnowledge: 'Knowledge base',
+  allDocuments: 'Use all documents',
+  allDocumentsHint: 'Including those that are added later.',
+  documents: 'Documents that the bot looks up',
+  documentsHint:
+    'It answers from the passages that match the question. Your team sees where each answer came from.',
+  passages: 'Passages received',
   tabLimits: 'Privacy and limits',
   name: 'Name',
   prompt: 'Prompt',

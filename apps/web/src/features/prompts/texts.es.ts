@@ -9,6 +9,13 @@ export const prompts: FeatureTexts['prompts'] = {
   tabs: 'Partes del prompt',
   tabAnswer: 'Respuesta',
   tabModel: 'Modelo',
+  tabKnowledge: 'Base de conocimiento',
+  allDocuments: 'Usar todos los documentos',
+  allDocumentsHint: 'También los que se agreguen después.',
+  documents: 'Documentos que consulta el bot',
+  documentsHint:
+    'Responde con los fragmentos que coinciden con la pregunta. El equipo ve de dónde salió cada respuesta.',
+  passages: 'Fragmentos recibidos',
   tabLimits: 'Privacidad y límites',
   name: 'Nombre',
   prompt: 'Prompt',

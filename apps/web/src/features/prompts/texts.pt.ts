@@ -8,6 +8,13 @@ export const prompts = {
   tabs: 'Partes do prompt',
   tabAnswer: 'Resposta',
   tabModel: 'Modelo',
+  tabKnowledge: 'Base de conhecimento',
+  allDocuments: 'Usar todos os documentos',
+  allDocumentsHint: 'Também os que forem adicionados depois.',
+  documents: 'Documentos que o robô consulta',
+  documentsHint:
+    'Ele responde com os trechos que combinam com a pergunta. A equipe vê de onde veio cada resposta.',
+  passages: 'Trechos recebidos',
   tabLimits: 'Privacidade e limites',
   name: 'Nome',
   prompt: 'Prompt',

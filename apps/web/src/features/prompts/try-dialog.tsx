@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialogStyles from '../../ui/dialog.module.css';
 import { errorText } from '../../ui/toast.ts';
+import { Passages } from '../knowledge/passages.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { type Turn, tryPrompt } from './prompts.api.ts';
 import styles from './prompts.module.css';
@@ -60,6 +61,14 @@ export function TryDialog({ row, onClose }: TryDialogProps) {
         {ask.isError && errorText(ask.error)}
         {ask.data && !ask.isPending && <Outcome test={ask.data} />}
       </div>
+      {ask.data && !ask.isPending && ask.data.passages.length > 0 && (
+        <details className={styles.passages}>
+          <summary>
+            {t('prompts.passages')} ({ask.data.passages.length})
+          </summary>
+          <Passages passages={ask.data.passages} />
+        </details>
+      )}
       <form className={styles.say} onSubmit={submit}>
         <TextInput
           className={styles.grow}

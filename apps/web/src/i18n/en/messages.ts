@@ -24,6 +24,13 @@ export const messages: typeof pt = {
   deleted: 'Message deleted',
   edited: 'edited',
   ofCampaign: 'Message of the campaign {{name}}',
+  sources_one: 'Source: {{titles}}',
+  sources_other: 'Sources: {{titles}}',
+  sourcesTitle: 'Sources of the answer',
+  sourcesHint:
+    'What the bot was given of the knowledge base to answer. The customer does not see it.',
+  openSource: 'Open document',
+  sourceGone: 'The document was deleted.',
   automatic: 'automatic',
   you: 'You',
   fromPhone: 'From the phone',

@@ -24,6 +24,13 @@ export const messages: typeof pt = {
   deleted: 'Mensaje eliminado',
   edited: 'editado',
   ofCampaign: 'Mensaje de la campaña {{name}}',
+  sources_one: 'Fuente: {{titles}}',
+  sources_other: 'Fuentes: {{titles}}',
+  sourcesTitle: 'Fuentes de la respuesta',
+  sourcesHint:
+    'Lo que el bot recibió de la base de conocimiento para responder. El cliente no lo ve.',
+  openSource: 'Abrir documento',
+  sourceGone: 'El documento se eliminó.',
   automatic: 'automático',
   you: 'Tú',
   fromPhone: 'Desde el celular',

@@ -1,4 +1,5 @@
 import type { Spoken } from '../speak/speak-answer.ts';
+import type { Passage } from '@prosa/contract/knowledge';
 
 /** What came of asking a model. */
 export interface AiAnswer {
@@ -7,6 +8,8 @@ export interface AiAnswer {
   /** The same as a voice note. */
   spoken?: Spoken;
   action: AiAction;
+  /** What it was given of the knowledge base; absent in answers from before there was one. */
+  sources?: readonly Passage[];
 }
 
 export type AiAction =

@@ -1,12 +1,14 @@
 /** Asks a model by a prompt of the company what to answer to a customer. */
 import { automaticTexts } from '@prosa/contract/automatic-texts';
-import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
+import type { Passage } from '@prosa/contract/knowledge';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
 import { type Call, CallEarly, effect } from '../effect.ts';
 import { speakAnswer } from '../speak/speak-answer.ts';
 import type { AiAnswer, AiRequest } from './ai-answer.ts';
 import { askModel } from './ask-model.ts';
 import { hearVoices, VOICE_LOOK_MS, VOICE_WAIT_MS } from './heard-voices.ts';
 import { historyOf } from './history.ts';
+import { searchKnowledge } from './knowledge.queries.ts';
 import type { Quirk, Said } from './model.ts';
 import { ModelBusy, ModelRefused, type Problem, problemOf, WAIT_MS_MAX } from './model-errors.ts';
 import {
@@ -17,6 +19,7 @@ import {
   listLines,
 } from './prompt.queries.ts';
 import { purseOf } from './purse.ts';
+import { questionOf } from './question.ts';
 import { readSaid, toolsOf } from './read-said.ts';
 import { systemText } from './system-text.ts';
 
@@ -61,22 +64,16 @@ async function run(
     const lines = await listLines(tx, ticketId, { afterSeq, seq, max: asked.maxMessages });
     const waitedMs = core.now().getTime() - at;
     const hearing = await hearVoices(tx, lines, { asked, waitedMs });
-    return { asked, conversation, lines, hearing };
+    const messages = historyOf(lines, asked);
+    const passages = await findPassages(tx, asked, messages);
+    return { asked, conversation, messages, passages, hearing };
   });
   if (!found) throw new ModelRefused('noModel');
-  const { asked, conversation, lines, hearing } = found;
+  const { hearing, ...question } = found;
   if (hearing === 'waiting') throw new CallEarly(VOICE_LOOK_MS);
-  if (hearing === 'lost') return pleaseWrite(conversation);
-  const messages = historyOf(lines, asked);
-  const { answer } = await ask(core, {
-    asked,
-    conversation,
-    messages,
-    companyId,
-    ticketId,
-    callId: id,
-  });
-  const { voice } = asked;
+  if (hearing === 'lost') return pleaseWrite(question.conversation);
+  const { answer } = await ask(core, { ...question, companyId, ticketId, callId: id });
+  const { voice } = question.asked;
   const spoken = await speakAnswer(core, answer.texts, { companyId, promptId, voice });
   return { ...answer, ...(spoken && { spoken }) };
 }
@@ -86,10 +83,22 @@ const pleaseWrite = ({ language }: Conversation): AiAnswer => ({
   action: { kind: 'none' },
 });
 
+/** What the prompt may use of the knowledge base for the last message of the customer. */
+export async function findPassages(
+  tx: Tx,
+  { target: { promptId }, hasKnowledge }: AskedPrompt,
+  messages: readonly Said[],
+): Promise<Passage[]> {
+  const question = hasKnowledge ? questionOf(messages) : '';
+  return question === '' ? [] : searchKnowledge(tx, question, promptId);
+}
+
 export interface Asked {
   asked: AskedPrompt;
   conversation: Omit<Conversation, 'ticket'> & { ticket?: Conversation['ticket'] };
   messages: Said[];
+  /** Of the knowledge base, best first. */
+  passages: readonly Passage[];
   companyId: number;
   /** Null where somebody tries it. */
   ticketId: number | null;
@@ -107,7 +116,7 @@ export interface Completed {
  * @throws ModelRefused, ModelBusy
  */
 export async function ask(core: Core, question: Asked): Promise<Completed> {
-  const { asked, conversation, messages, companyId, ticketId, callId } = question;
+  const { asked, conversation, messages, passages, companyId, ticketId, callId } = question;
   const { target, known, prompt } = asked;
   const { promptId, model, maxTokens } = target;
   const learned = new Set<Quirk>();
@@ -116,7 +125,7 @@ export async function ask(core: Core, question: Asked): Promise<Completed> {
       tx.happened({ type: 'prompt.asked', promptId, problem, learned: [...learned] }),
     );
   const at = core.now();
-  const source = { ...conversation, ticket: conversation.ticket, maxTokens, prompt };
+  const source = { ...conversation, ticket: conversation.ticket, maxTokens, prompt, passages };
   try {
     check(asked, messages);
     const answer = await askModel(
@@ -143,7 +152,8 @@ export async function ask(core: Core, question: Asked): Promise<Completed> {
     await note(null);
     log(core, question, 200);
     const { input, output } = answer.spent;
-    return { answer: readSaid(answer, asked, maxTokens), input, output };
+    const read = readSaid(answer, asked, maxTokens);
+    return { answer: { ...read, sources: passages }, input, output };
   } catch (error) {
     const problem = problemOf(error);
     // What led to the pause says more.

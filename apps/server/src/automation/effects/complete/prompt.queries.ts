@@ -25,6 +25,8 @@ export interface AskedPrompt extends Ways {
   prompt: string;
   maxMessages: number;
   masks: boolean;
+  /** Whether it may use documents of the knowledge base. */
+  hasKnowledge: boolean;
   known: Quirk[];
   /** Empty: voice notes are not written down. */
   transcriptionModel: string;
@@ -44,6 +46,7 @@ interface PromptRow extends Ways {
   maxMessages: number;
   apiKey: Buffer | null;
   masks: boolean;
+  hasKnowledge: boolean;
   quirks: string[];
   transcriptionModel: string;
   voice: PromptVoice;
@@ -58,6 +61,8 @@ export async function findAskedPrompt(tx: Tx, id: number): Promise<AskedPrompt |
     sql`select a.id, a.prompt, a.provider, a.base_url as "baseUrl", a.dialect, a.model, a.max_tokens as "maxTokens",
         a.temperature, a.max_messages as "maxMessages", a.api_key as "apiKey", a.queue_id as "queueId", a.masks, a.quirks,
         a.transcription_model as "transcriptionModel", a.voice, a.voice_key as "voiceKey", a.voice_region as "voiceRegion",
+        a.all_documents or exists (select from prompt_documents x
+          where ${ofCompany(tx, 'x')} and x.prompt_id = a.id) as "hasKnowledge",
         coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name) order by q.id <> a.queue_id, q.id)
           from queues q where ${ofCompany(tx, 'q')} and (q.id = a.queue_id or q.id in (
             select x.queue_id from prompt_queues x where ${ofCompany(tx, 'x')} and x.prompt_id = a.id))), '[]') as queues
@@ -74,6 +79,7 @@ export async function findAskedPrompt(tx: Tx, id: number): Promise<AskedPrompt |
     prompt: row.prompt,
     maxMessages: row.maxMessages,
     masks: row.masks,
+    hasKnowledge: row.hasKnowledge,
     queueId: row.queueId,
     queues: row.queues,
     known: knownOf(row),

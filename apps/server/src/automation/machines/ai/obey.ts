@@ -15,12 +15,17 @@ export const release: readonly Step[] = [
 export function obey(
   { queue }: Situation,
   before: AiState,
-  { texts, spoken, action }: AiAnswer,
+  { texts, spoken, action, sources = [] }: AiAnswer,
 ): Decision<AiState> {
   const state = { ...before, answers: before.answers + 1 };
+  // Below its last message. Whoever is handed over was not answered from them.
+  const below = action.kind === 'transfer' || sources.length === 0 ? {} : { sources };
   const said: Step[] = spoken
-    ? [{ kind: 'voice', ...spoken }]
-    : texts.map((text) => ({ kind: 'say', text, isVerbatim: true }));
+    ? [{ kind: 'voice', ...spoken, ...below }]
+    : texts.map((text, at) => ({
+        ...{ kind: 'say', text, isVerbatim: true },
+        ...(at === texts.length - 1 && below),
+      }));
   const after = menuAfter({ ...state, endedPrompts: [...state.endedPrompts, state.promptId] });
   const waiting = { machine: 'menu', state: { ...after, kind: 'waiting' } };
   if (action.kind === 'close') return { steps: [...said, { kind: 'close' }], state };

@@ -35,6 +35,7 @@ export function pendingMessage(item: OutboxItem, author: { id: number; name: str
     forwardingScore: 0,
     automatic: false,
     campaign: null,
+    sources: [],
     quotedMsg: quoted && quotedOf(quoted),
     reactions: [],
     contact: null,

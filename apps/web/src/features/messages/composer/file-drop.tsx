@@ -4,14 +4,17 @@ import styles from './file-drop.module.css';
 
 interface FileDropProps {
   isActive: boolean;
+  /** Of a conversation, if absent. */
+  label?: string;
+  hint?: string;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Files dropped on the conversation become attachments; otherwise the browser would open them. */
-export function FileDrop({ isActive, onFiles, children }: FileDropProps) {
+/** Takes the files that are dropped on it; otherwise the browser would open them. */
+export function FileDrop({ isActive, label, hint, onFiles, children }: FileDropProps) {
   const { t } = useTranslation();
   // Entering a child also fires "leave" on its parent.
   const [depth, setDepth] = useState(0);
@@ -21,7 +24,7 @@ export function FileDrop({ isActive, onFiles, children }: FileDropProps) {
   return (
     <section
       className={styles.zone}
-      aria-label={t('messages.thread')}
+      aria-label={label ?? t('messages.thread')}
       onDragEnter={move(1)}
       onDragLeave={move(-1)}
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
@@ -33,7 +36,7 @@ export function FileDrop({ isActive, onFiles, children }: FileDropProps) {
       }}
     >
       {children}
-      {depth > 0 && isActive && <p className={styles.hint}>{t('messages.dropHere')}</p>}
+      {depth > 0 && isActive && <p className={styles.hint}>{hint ?? t('messages.dropHere')}</p>}
     </section>
   );
 }

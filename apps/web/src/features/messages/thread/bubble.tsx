@@ -18,6 +18,7 @@ import { MessageMenu } from './message-menu.tsx';
 import { QuotedBlock } from './quoted-block.tsx';
 import { Reactions } from './reactions.tsx';
 import { SelectionBox } from './selection-box.tsx';
+import { Sources } from './sources.tsx';
 import { beginningOf, isLargeEmoji } from './text-shape.ts';
 import { Ticks } from './ticks.tsx';
 
@@ -82,6 +83,7 @@ function Box({
       {!isDeleted && <ForwardMark score={message.forwardingScore} />}
       {message.quotedMsg && <QuotedBlock quoted={message.quotedMsg} />}
       {isDeleted ? <Deleted /> : <Content message={message} />}
+      {message.sources.length > 0 && <Sources message={message} />}
       <Meta message={message} />
       {!item && !isDeleted && <MessageMenu message={message} />}
       <Reactions message={message} />
