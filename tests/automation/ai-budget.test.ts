@@ -22,7 +22,7 @@ afterEach(() => ai.leave());
 const usageOf = (stage: PromptStage) => stage.admin.call('GET /prompt/usage', { query: {} });
 
 const purse = ({ companyId, promptId }: PromptStage) =>
-  purseOf(app.core, { companyId, promptId, ticketId: null, model: 'gpt-test' });
+  purseOf(app.core, { companyId, promptId, ticketId: null, kind: 'test', model: 'gpt-test' });
 
 const givePlan = ({ companyId }: PromptStage, tokens: number) =>
   inSystem(app.core, (db) =>

@@ -59,6 +59,17 @@ export const aiPresets: Record<AiProvider, Preset> = {
   custom: { base: '', dialects: ['chat'], needsKey: false },
 };
 
+/** What tokens are spent on: answers to customers, tests of prompts, and help for attendants. */
+export const aiKinds = [
+  'answer',
+  'test',
+  'summary',
+  'suggestion',
+  'rewriting',
+  'translation',
+] as const;
+export type AiKind = (typeof aiKinds)[number];
+
 /** Why a prompt did not answer. */
 export const promptProblems = [
   'noKey',

@@ -3,6 +3,7 @@
  * cost takes that place. So several at once never spend more than there is.
  */
 import { randomUUIDv7 } from 'node:crypto';
+import type { AiKind } from '@prosa/contract/prompts/manifest';
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';
@@ -12,6 +13,7 @@ export interface Spending {
   promptId: number;
   /** Null where somebody tries the prompt. */
   ticketId: number | null;
+  kind: AiKind;
   model: string;
   tokens: number;
 }
@@ -62,7 +64,7 @@ const fits = ({ limit, used }: Budget, tokens: number): boolean =>
 
 /** @returns the id of what is set aside; undefined where there is not enough */
 export async function reserveTokens(tx: Tx, spending: Spending): Promise<string | undefined> {
-  const { promptId, ticketId, model, tokens } = spending;
+  const { promptId, ticketId, kind, model, tokens } = spending;
   // One at a time reads what is left.
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`ai-budget:${tx.companyId}`}, 0))`,
@@ -70,7 +72,6 @@ export async function reserveTokens(tx: Tx, spending: Spending): Promise<string 
   const { company, prompt } = await findBudgets(tx, promptId);
   if (!fits(company, tokens) || !fits(prompt, tokens)) return undefined;
   const id = randomUUIDv7();
-  const kind = ticketId === null ? 'test' : 'answer';
   await tx.db.execute(sql`
     with used as (
       insert into ai_usage (company_id, id, prompt_id, ticket_id, model, kind, month, reserved)
@@ -79,9 +80,9 @@ export async function reserveTokens(tx: Tx, spending: Spending): Promise<string 
       where ${ofCompany(tx, 'a')} and a.id = ${promptId}
       returning month
     )
-    insert into ai_months as m (company_id, month, prompt_id, reserved)
-    select ${tx.companyId}, u.month, ${promptId}, ${tokens} from used u
-    on conflict (company_id, month, prompt_id) do update set reserved = m.reserved + excluded.reserved`);
+    insert into ai_months as m (company_id, month, prompt_id, kind, reserved)
+    select ${tx.companyId}, u.month, ${promptId}, ${kind}, ${tokens} from used u
+    on conflict (company_id, month, prompt_id, kind) do update set reserved = m.reserved + excluded.reserved`);
   return id;
 }
 
@@ -108,10 +109,10 @@ export async function settleTokens(
     with used as (
       update ai_usage u set status = ${status}, input = ${input}, output = ${output}, cached = ${cached}, ms = ${ms}
       where ${ofCompany(tx, 'u')} and u.id = ${id} and u.status = 'reserved'
-      returning u.month, u.reserved
+      returning u.month, u.kind, u.reserved
     )
     update ai_months m set answers = m.answers + ${isAnswered ? 1 : 0}, input = m.input + ${input},
       output = m.output + ${output}, cached = m.cached + ${cached}, reserved = m.reserved - u.reserved
     from used u
-    where ${ofCompany(tx, 'm')} and m.month = u.month and m.prompt_id = ${promptId}`);
+    where ${ofCompany(tx, 'm')} and m.month = u.month and m.prompt_id = ${promptId} and m.kind = u.kind`);
 }

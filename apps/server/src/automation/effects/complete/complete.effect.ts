@@ -2,10 +2,10 @@
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
 import { type Call, effect } from '../effect.ts';
 import type { AiAnswer, AiRequest } from './ai-answer.ts';
-import { askModel } from './ask-model.ts';
+import { askPrompt } from './ask-prompt.ts';
 import { historyOf } from './history.ts';
-import type { Quirk, Said } from './model.ts';
-import { ModelBusy, ModelRefused, type Problem, problemOf, WAIT_MS_MAX } from './model-errors.ts';
+import type { Said } from './model.ts';
+import { ModelBusy, ModelRefused, WAIT_MS_MAX } from './model-errors.ts';
 import {
   type AskedPrompt,
   type Conversation,
@@ -13,16 +13,8 @@ import {
   findConversation,
   listLines,
 } from './prompt.queries.ts';
-import { purseOf } from './purse.ts';
 import { readSaid, toolsOf } from './read-said.ts';
 import { systemText } from './system-text.ts';
-
-declare module '../../../core/events/events.ts' {
-  interface Happenings {
-    /** A model was asked; `problem`: why it did not answer. */
-    'prompt.asked': { promptId: number; problem: Problem | null; learned: readonly Quirk[] };
-  }
-}
 
 /** For all requests that an answer takes. */
 const TIMEOUT_MS = 100_000;
@@ -83,64 +75,19 @@ export interface Completed {
   output: number;
 }
 
-/**
- * Asks, and tells what became of it.
- * @throws ModelRefused, ModelBusy
- */
+/** @throws ModelRefused, ModelBusy */
 export async function ask(core: Core, question: Asked): Promise<Completed> {
   const { asked, conversation, messages, companyId, ticketId, callId } = question;
-  const { target, known, prompt } = asked;
-  const { promptId, model, maxTokens } = target;
-  const learned = new Set<Quirk>();
-  const note = (problem: Problem | null) =>
-    inTransaction(companyCtx(core, companyId), (tx) =>
-      tx.happened({ type: 'prompt.asked', promptId, problem, learned: [...learned] }),
-    );
+  const { maxTokens } = asked.target;
+  const { ticket } = conversation;
+  const source = { ...conversation, ticket, maxTokens, prompt: asked.prompt };
   const at = core.now();
-  const source = { ...conversation, ticket: conversation.ticket, maxTokens, prompt };
-  try {
-    check(asked, messages);
-    const answer = await askModel(
-      core,
-      {
-        target,
-        known,
-        messages,
-        tools: toolsOf(asked),
-        system: (hasTools) => systemText(source, { hasTools, at }),
-      },
-      {
-        caller: { companyId },
-        purse: purseOf(core, { companyId, promptId, ticketId, model }),
-        learned,
-      },
-    );
-    await note(null);
-    log(core, question, 200);
-    const { input, output } = answer.spent;
-    return { answer: readSaid(answer, asked, maxTokens), input, output };
-  } catch (error) {
-    const problem = problemOf(error);
-    // What led to the pause says more.
-    if (problem.code !== 'paused') await note(problem);
-    log(core, { ...question, callId }, problem.status);
-    throw error;
-  }
-}
-
-function check({ target: { apiKey, base, provider } }: AskedPrompt, messages: Said[]): void {
-  const isFree = provider === 'ollama' || provider === 'custom';
-  if (apiKey === null && !isFree) throw new ModelRefused('noKey');
-  if (!URL.canParse(base)) throw new ModelRefused('forbidden');
-  if (messages.length === 0) throw new ModelRefused('empty');
-}
-
-function log(
-  core: Core,
-  { callId, asked }: Pick<Asked, 'callId' | 'asked'>,
-  status: number | null,
-) {
-  const { base } = asked.target;
-  const host = URL.canParse(base) ? new URL(base).host : '';
-  core.log.info({ call_id: callId, kind: 'complete', host, status }, 'automation.model_asked');
+  const answer = await askPrompt(core, {
+    ...{ asked, messages, companyId, ticketId, callId },
+    kind: ticketId === null ? 'test' : 'answer',
+    tools: toolsOf(asked),
+    system: (hasTools) => systemText(source, { hasTools, at }),
+  });
+  const { input, output } = answer.spent;
+  return { answer: readSaid(answer, asked, maxTokens), input, output };
 }

@@ -65,9 +65,10 @@ const headings: Record<Language, string> = {
   es: 'Instrucciones de la empresa:',
 };
 
+/** @param hasTools null where it only writes: it can neither hand over nor close */
 export function systemText(
   source: SystemSource,
-  { hasTools, at }: { hasTools: boolean; at: Date },
+  { hasTools, at }: { hasTools: boolean | null; at: Date },
 ) {
   const { language, contactName, maxTokens, prompt } = source;
   const values = variableValues({ ...source, at });
@@ -75,7 +76,7 @@ export function systemText(
   const safe = { ...values, firstName: name, name: plain(contactName) };
   return [
     ...frames[language]({ name, maxTokens }),
-    (hasTools ? byTool : byWords)[language],
+    ...(hasTools === null ? [] : [(hasTools ? byTool : byWords)[language]]),
     '',
     headings[language],
     fillVariables(prompt, safe),
