@@ -227,10 +227,7 @@ describe('translation', () => {
     const foreign = await other.served('Geheim');
     await stage.speaks(mine.ticketId, 'fr');
     const [id] = await other.heard(foreign.ticketId);
-    expect(await stage.translate(mine.ticketId, [id!])).toEqual({
-      translations: [],
-      problem: null,
-    });
+    expect(await refusal(stage.translate(mine.ticketId, [id!]))).toBe('404 ERR_NO_MESSAGE_FOUND');
     expect(ai.asked).toHaveLength(0);
   });
 

@@ -87,10 +87,11 @@ export async function forgetKept(tx: Tx, contactId: number): Promise<void> {
 export interface Written {
   id: string;
   fromMe: boolean;
+  /** Empty where it has no words of its own. */
   body: string;
 }
 
-/** Those of the thread that have words of their own. */
+/** Those of the thread. */
 export const listWritten = (
   tx: Tx,
   conversationId: number,
@@ -98,10 +99,10 @@ export const listWritten = (
 ): Promise<Written[]> =>
   rows(
     tx.db,
-    sql`select m.id, m.from_me as "fromMe", m.body from messages m
+    sql`select m.id, m.from_me as "fromMe", case when not m.is_deleted and not m.is_stub
+          and m.media_type in ('conversation', 'image', 'video', 'document') then m.body else '' end as body
+      from messages m
       where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} and m.id = any(${array(ids, 'uuid')})
-        and not m.is_deleted and not m.is_stub and m.body <> ''
-        and m.media_type in ('conversation', 'image', 'video', 'document')
       order by m.seq desc`,
   );
 

@@ -8,6 +8,7 @@ import type { AskedPrompt } from '../../automation/effects/complete/prompt.queri
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { getVisibleTicket } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
 import { askForHelp, countHelp, helperOf, tokensFor } from './ask-for-help.ts';
 import {
   claimTranslations,
@@ -34,7 +35,7 @@ interface Answer {
   problem: PromptProblem | null;
 }
 
-/** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_ASSIST_OFF, ERR_RATE_LIMIT */
+/** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_MESSAGE_FOUND, ERR_ASSIST_OFF, ERR_RATE_LIMIT */
 export async function translateMessages(
   ctx: UserCtx,
   ticketId: number,
@@ -46,7 +47,9 @@ export async function translateMessages(
     const { language: from } = await findKept(tx, ticketId);
     const { language } = await findCompanyLocale(tx);
     const here: Place = { ticketId, language };
-    const written = (await listWritten(tx, conversation_id, messageIds)).map(textOf);
+    const all = await listWritten(tx, conversation_id, messageIds);
+    if (all.length < new Set(messageIds).size) throw appError('ERR_NO_MESSAGE_FOUND');
+    const written = all.map(textOf);
     const digests = written.map(({ digest }) => digest);
     const stored = await listTranslations(tx, here, digests);
     const found = new Map(stored.map(({ digest, text }) => [digest, text]));
