@@ -3,7 +3,9 @@ import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
 import {
   aiDialects,
+  aiKinds,
   aiProviders,
+  type BudgetMark,
   promptLimits as limits,
   promptProblems,
 } from './prompts/manifest.ts';
@@ -15,6 +17,8 @@ declare module './realtime.ts' {
     prompt:
       | { action: 'create' | 'update'; prompt: Prompt }
       | { action: 'delete'; promptId: number };
+    /** Sent to admins, once a month at each mark. */
+    aiBudget: { action: 'update'; percent: BudgetMark };
   }
 }
 
@@ -85,6 +89,7 @@ const Month = z.object({
   month: z.string(),
   /** Null for prompts that are gone. */
   promptId: id('prompt').nullable(),
+  kind: z.enum(aiKinds),
   answers: z.number(),
   inputTokens: z.number(),
   outputTokens: z.number(),

@@ -70,6 +70,10 @@ export const aiKinds = [
 ] as const;
 export type AiKind = (typeof aiKinds)[number];
 
+/** Per cent of a month's tokens at which admins are told. */
+export const budgetMarks = [80, 100] as const;
+export type BudgetMark = (typeof budgetMarks)[number];
+
 /** Why a prompt did not answer. */
 export const promptProblems = [
   'noKey',

@@ -1,6 +1,6 @@
 import type { AiKind } from '@prosa/contract/prompts/manifest';
 import { companyId, int8, time } from '../../../core/db/columns.ts';
-import { date, integer, pgTable, text, uuid } from '../../../core/db/drizzle.ts';
+import { date, integer, pgTable, smallint, text, uuid } from '../../../core/db/drizzle.ts';
 
 export const aiUsage = pgTable('ai_usage', {
   companyId: companyId(),
@@ -19,6 +19,12 @@ export const aiUsage = pgTable('ai_usage', {
   cached: int8('cached').notNull().default(0),
   ms: integer('ms'),
   at: time('at').notNull().defaultNow(),
+});
+
+export const aiBudgetMarks = pgTable('ai_budget_marks', {
+  companyId: companyId(),
+  month: date('month').notNull(),
+  percent: smallint('percent').notNull(),
 });
 
 export const aiMonths = pgTable('ai_months', {

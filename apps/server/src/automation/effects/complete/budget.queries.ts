@@ -5,7 +5,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AiKind } from '@prosa/contract/prompts/manifest';
 import type { Tx } from '../../../core/ctx.ts';
-import { ofCompany, rows } from '../../../core/db/db.ts';
+import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';
 import type { Usage } from './model.ts';
 
@@ -84,6 +84,20 @@ export async function reserveTokens(tx: Tx, spending: Spending): Promise<string 
     select ${tx.companyId}, u.month, ${promptId}, ${kind}, ${tokens} from used u
     on conflict (company_id, month, prompt_id, kind) do update set reserved = m.reserved + excluded.reserved`);
   return id;
+}
+
+/** @returns the highest of these marks that nobody was told of in this month */
+export async function noteMarks<M extends number>(
+  tx: Tx,
+  marks: readonly M[],
+): Promise<M | undefined> {
+  const told = await rows<{ percent: M }>(
+    tx.db,
+    sql`insert into ai_budget_marks (company_id, month, percent)
+      select ${tx.companyId}, ${thisMonth(tx)}, p from unnest(${array(marks, 'smallint')}) p
+      on conflict do nothing returning percent`,
+  );
+  return told.map(({ percent }) => percent).toSorted((a, b) => b - a)[0];
 }
 
 /** What a request did cost; nothing is set aside for it any more. Takes effect once. */
