@@ -95,8 +95,8 @@ test('tells admins at four fifths and at the end, once each', async () => {
   expect(await mails(stage)).toEqual([80, 100]);
   await mailBudget(app.core, { companyId, percent: 100 });
   expect(letters).toHaveLength(1);
-  expect(letters[0]).toMatchObject({ subject: 'Os tokens de IA deste mês acabaram' });
-  expect(letters[0]!.text).toContain('80.002 de 80.100 tokens');
+  expect(letters[0]!.text).toContain('Até o mês que vem');
+  expect(letters[0]!.text).toContain('80.001 de 80.100 tokens');
 });
 
 test('does not tell them of a limit that only one prompt has', async () => {

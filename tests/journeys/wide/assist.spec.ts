@@ -81,7 +81,7 @@ test('says what is wrong, waits no longer than somebody wants, and fits a phone'
   await open(page, customer.name);
   const suggest = async () => {
     const menu = page.getByRole('button', { name: 'Ajuda da IA' });
-    if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Mais opções' }).click();
+    if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Mais opções de escrita' }).click();
     await menu.click();
     await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click();
   };
@@ -157,7 +157,7 @@ test('offers a summary of a long conversation, also as a note on transfer', asyn
   await expectAccessible(page, 'a summary');
   await shot(page, 'assist-summary');
   await page.keyboard.press('Alt+t');
-  const dialog = page.getByRole('dialog', { name: 'Transferir' });
+  const dialog = page.getByRole('dialog', { name: 'Transferir atendimento' });
   await dialog.getByRole('button', { name: 'Escrever um resumo com IA' }).click();
   await expect(dialog.getByRole('textbox', { name: /Observação/ })).toHaveValue(
     '- Quer trocar o pneu',
