@@ -20,6 +20,7 @@ import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
 import { measureFlows } from './flows.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHelps } from './helps.ts';
 import { measureInbound } from './inbound.ts';
 import { openHistory } from './kept-history.ts';
 import { measureLanes } from './lanes.ts';
@@ -60,7 +61,16 @@ const { values } = parseArgs({
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
 /** Parts that start their own server. */
-const apart = ['line', 'baileys', 'cloud', 'campaigns', 'replies', 'cloud-campaign', 'webhooks'];
+const apart = [
+  'line',
+  'baileys',
+  'cloud',
+  'campaigns',
+  'replies',
+  'cloud-campaign',
+  'webhooks',
+  'helps',
+];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
@@ -81,6 +91,7 @@ if (isWanted('replies')) rows.push(...(await timed('measuring replies', measureC
 if (isWanted('cloud-campaign'))
   rows.push(...(await timed('measuring a cloud campaign', measureCloudCampaign)));
 if (isWanted('webhooks')) rows.push(...(await timed('measuring webhooks', measureWebhooks)));
+if (isWanted('helps')) rows.push(...(await timed('measuring helps', measureHelps)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {

@@ -178,13 +178,12 @@ test('is switched on in the settings, which name the provider', async ({ enter, 
   await expectAccessible(page, 'the settings of helps');
   await all.scrollIntoViewIfNeeded();
   await shot(page, 'assist-settings');
-  await page.getByText('Sugestões de resposta').scrollIntoViewIfNeeded();
-  await page.getByRole('switch', { name: 'Sugestões de resposta' }).click();
+  await page.getByRole('switch', { name: 'Sugestões de resposta' }).press('Space');
   await expect
     .poll(
       async () =>
         (await shop.call('GET /settings')).find((each) => each.key === 'assistSuggestion')?.value,
     )
     .toBe('disabled');
-  await page.getByRole('switch', { name: 'Sugestões de resposta' }).click();
+  await page.getByRole('switch', { name: 'Sugestões de resposta' }).press('Space');
 });

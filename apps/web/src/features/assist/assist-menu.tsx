@@ -37,7 +37,7 @@ export function AssistMenu({ assist, field, className = '' }: AssistMenuProps) {
   if (!helps.suggestion && !helps.rewriting && !helps.translation) return null;
   return (
     <>
-      <Menu position="top-end" returnFocus={false} withinPortal>
+      <Menu position="top-start" returnFocus={false} withinPortal>
         <Menu.Target>
           <ActionIcon
             className={className}
