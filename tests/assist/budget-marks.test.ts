@@ -1,44 +1,17 @@
 /** Admins hear once a month that tokens run out, by mail and on open pages; and how many go for what. */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
-import { mailBudget } from '../../apps/server/src/features/prompts/mail-budget.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { type Letter, readLetter } from '../../apps/server/src/testing/letter.ts';
 import { nextEvent, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { AiServer } from '../fakes/ai-server/ai-server.ts';
 import { AssistStage } from './assist-stage.ts';
 
 let app: TestApp;
 let ai: AiServer;
-const letters: Letter[] = [];
-const post = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      letters.push(readLetter(Buffer.concat(chunks).toString()));
-      done();
-    });
-  },
-});
 beforeAll(async () => {
-  await once(post.listen(0, '127.0.0.1'), 'listening');
-  const { port } = post.server.address() as AddressInfo;
-  app = await startTestApp({
-    ROLES: 'api',
-    LOOPBACK_TARGETS: 'on',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-  });
+  app = await startTestApp({ ROLES: 'api', LOOPBACK_TARGETS: 'on' });
 });
-afterAll(async () => {
-  await app.stop();
-  post.close();
-});
+afterAll(() => app.stop());
 beforeEach(async () => {
   ai = await AiServer.open();
 });
@@ -93,10 +66,6 @@ test('tells admins at four fifths and at the end, once each', async () => {
   await stage.suggest(ticketId);
   expect(await marks(stage)).toEqual([80, 100]);
   expect(await mails(stage)).toEqual([80, 100]);
-  await mailBudget(app.core, { companyId, percent: 100 });
-  expect(letters).toHaveLength(1);
-  expect(letters[0]!.text).toContain('Até o mês que vem');
-  expect(letters[0]!.text).toContain('80.001 de 80.100 tokens');
 });
 
 test('does not tell them of a limit that only one prompt has', async () => {
