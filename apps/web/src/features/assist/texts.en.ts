@@ -34,7 +34,7 @@ export const assist: typeof pt = {
   change: 'Change',
   languageTitle: 'Translate the conversation',
   languageText:
-    'Everybody who serves this customer sees their messages translated, and you check the translation of what you write before you send it. The texts are sent to the AI provider.',
+    'Everyone who serves this customer sees their messages translated, and you check the translation of what you write before you send it. The texts are sent to the AI provider.',
   language: "Customer's language",
   languageOn: 'Translate',
   languageOff: 'Stop translating',
@@ -53,7 +53,7 @@ export const assist: typeof pt = {
   summaryToNote: 'Write a summary with AI',
   group: 'Help for attendants',
   groupHint:
-    'An AI model helps attendants. Customers get nothing unless somebody sends it. Tokens count towards the monthly limit.',
+    'An AI model helps attendants. Customers get nothing unless someone sends it. Tokens count towards the monthly limit.',
   names: {
     assist: 'AI help for attendants',
     assistPrompt: 'Prompt used',
@@ -65,11 +65,11 @@ export const assist: typeof pt = {
   hints: {
     assist: 'While it is off, no text of a ticket is sent to help attendants.',
     assistPrompt: 'The key, the model and the instructions of this prompt are used.',
-    assistSummary: 'Sends the messages of a ticket when somebody asks for a summary.',
+    assistSummary: 'Sends the messages of a ticket when someone asks for a summary.',
     assistSuggestion: "Sends the last messages and the prompt's instructions.",
     assistRewriting: "Sends the attendant's draft.",
     assistTranslation:
-      'Sends each message of the customer and each draft, in tickets where somebody switches it on.',
+      'Sends each message of the customer and each draft, in tickets where someone switches it on.',
   },
   noPrompt: 'Choose a prompt',
   noPrompts: 'Create a prompt first.',

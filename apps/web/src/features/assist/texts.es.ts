@@ -34,7 +34,7 @@ export const assist: typeof pt = {
   change: 'Cambiar',
   languageTitle: 'Traducir la conversación',
   languageText:
-    'Todos los que atienden a este cliente ven sus mensajes traducidos, y tú revisas la traducción de lo que escribes antes de enviarlo. Los textos se envían al proveedor de la IA.',
+    'Todos los que atienden a este cliente ven traducidos los mensajes que escribe, y tú revisas la traducción de lo que escribes antes de enviarlo. Los textos se envían al proveedor de la IA.',
   language: 'Idioma del cliente',
   languageOn: 'Traducir',
   languageOff: 'Dejar de traducir',
