@@ -37,6 +37,9 @@ export function AssistBar({ assist, onSend }: AssistBarProps) {
           <IconAlertTriangle size={16} aria-hidden />
           <span>{t(`assist.problems.${state.trouble}`)}</span>
           <Small onClick={() => assist.ask(state.wish)}>{t('assist.retry')}</Small>
+          {state.wish === 'translate' && (
+            <Small onClick={() => onSend(state.of)}>{t('assist.previewOriginal')}</Small>
+          )}
           <Small onClick={assist.stop}>{t('assist.close')}</Small>
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { TicketAssist } from '@prosa/contract/assist';
 import { liveFeature } from '../../live/live-feature.ts';
 import { assistKey } from './assist.api.ts';
-import { forgetTranslations, putTranslations } from './translations.ts';
+import { putTranslations } from './translations.ts';
 
 export const assistLive = liveFeature({
   entity: 'assist',
@@ -16,7 +16,6 @@ export const assistLive = liveFeature({
     }
   },
   resync(client) {
-    forgetTranslations();
     client.invalidateQueries({ queryKey: ['assist'] }).catch(() => undefined);
   },
 });

@@ -4,6 +4,7 @@ import { assistLimits } from '@prosa/contract/assist/manifest';
 import type { Message } from '@prosa/contract/messages';
 import type { PromptProblem } from '@prosa/contract/prompts/manifest';
 import { useEffect, useSyncExternalStore } from 'react';
+import { subscribeSession } from '../../session/session.ts';
 import { askTranslations } from './assist.api.ts';
 
 type Texts = ReadonlyMap<string, string>;
@@ -48,11 +49,10 @@ export function putTranslations(
   tell();
 }
 
-/** Events were missed, or somebody else signs in. */
-export function forgetTranslations(): void {
-  shelves.clear();
-  tell();
-}
+// The next person may see other tickets.
+subscribeSession(({ status }) => {
+  if (status === 'signedOut') shelves.clear();
+});
 
 const wanted = ({ body, isDeleted, id }: Message, { asked }: Shelf): boolean =>
   !isDeleted && body.trim() !== '' && asked.get(id) !== body;
@@ -73,6 +73,8 @@ async function ask(ticketId: number, messages: readonly Message[]): Promise<void
   } catch {
     putTranslations(ticketId, [], 'failed');
   }
+  // Those that did not come are asked for with the next message: a colleague's request may be on its way.
+  for (const { id } of some) if (!shelf.texts.has(id)) shelf.asked.delete(id);
 }
 
 /** Asks for those of the newest messages, while the conversation is translated. */
@@ -95,9 +97,7 @@ export function useTranslationProblem(ticketId: number): PromptProblem | null {
 
 /** Those that failed are asked for again. */
 export function retryTranslations(ticketId: number, messages: readonly Message[]): void {
-  const shelf = shelfOf(ticketId);
-  for (const id of [...shelf.asked.keys()]) if (!shelf.texts.has(id)) shelf.asked.delete(id);
-  shelf.problem = null;
+  shelfOf(ticketId).problem = null;
   tell();
   void ask(ticketId, messages.slice(-assistLimits.translations.max));
 }

@@ -1,6 +1,10 @@
 /** Help with what an attendant is writing: one request at a time, and nothing is sent by itself. */
 import type { AssistAnswer } from '@prosa/contract/assist';
-import type { CustomerLanguage, Rewriting } from '@prosa/contract/assist/manifest';
+import {
+  assistLimits,
+  type CustomerLanguage,
+  type Rewriting,
+} from '@prosa/contract/assist/manifest';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toastError } from '../../ui/toast.ts';
@@ -18,7 +22,8 @@ type Wish = 'suggestion' | Rewriting;
 export type AssistState =
   | { kind: 'idle' }
   | { kind: 'asking'; wish: Wish }
-  | { kind: 'failed'; wish: Wish; trouble: Trouble }
+  /** `of`: the draft as it was. */
+  | { kind: 'failed'; wish: Wish; trouble: Trouble; of: string }
   /** `before` comes back if they undo it. */
   | { kind: 'written'; wish: Wish; before: string }
   /** `of`: the draft that it translates. */
@@ -95,20 +100,23 @@ export function useAssist({ ticketId, text, setText, focus }: Field) {
   };
 }
 
-const request = (
+async function request(
   ticketId: number,
   { wish, text }: { wish: Wish; text: string },
   signal: AbortSignal,
-): Promise<AssistAnswer> =>
-  wish === 'suggestion'
-    ? askSuggestion(ticketId, signal)
-    : askRewriting(ticketId, { text: text.trim(), how: wish }, signal);
+): Promise<AssistAnswer> {
+  if (wish === 'suggestion') return askSuggestion(ticketId, signal);
+  const draft = text.trim();
+  if (draft.length > assistLimits.text.max) return { text: null, problem: 'tooLong' };
+  return askRewriting(ticketId, { text: draft, how: wish }, signal);
+}
 
 function stateAfter(
   { text: written, problem }: AssistAnswer,
   { wish, text }: { wish: Wish; text: string },
 ): AssistState {
-  if (written === null) return { kind: 'failed', wish, trouble: troubleOf(problem ?? 'failed') };
+  if (written === null)
+    return { kind: 'failed', wish, trouble: troubleOf(problem ?? 'failed'), of: text.trim() };
   return wish === 'translate'
     ? { kind: 'preview', of: text.trim(), text: written }
     : { kind: 'written', wish, before: text };
