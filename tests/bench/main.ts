@@ -20,6 +20,7 @@ import { measureDashboard } from './dashboard.ts';
 import { measureFirstContacts } from './first-contacts.ts';
 import { measureFlows } from './flows.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHelps } from './helps.ts';
 import { measureInbound } from './inbound.ts';
 import { openHistory } from './kept-history.ts';
 import { measureKnowledge } from './knowledge.ts';
@@ -70,6 +71,7 @@ const apart = [
   'cloud-campaign',
   'webhooks',
   'knowledge',
+  'helps',
 ];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
@@ -93,6 +95,7 @@ if (isWanted('cloud-campaign'))
 if (isWanted('webhooks')) rows.push(...(await timed('measuring webhooks', measureWebhooks)));
 if (isWanted('knowledge'))
   rows.push(...(await timed('measuring the knowledge base', measureKnowledge)));
+if (isWanted('helps')) rows.push(...(await timed('measuring helps', measureHelps)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {

@@ -8,6 +8,7 @@ export { coreFeature } from './core/housekeeping.ts';
 export { accountsFeature } from './features/accounts/feature.ts';
 export { announcementsFeature } from './features/announcements/feature.ts';
 export { apiTokensFeature } from './features/api-tokens/feature.ts';
+export { assistFeature } from './features/assist/feature.ts';
 export { auditFeature } from './features/audit/feature.ts';
 export { campaignsFeature } from './features/campaigns/feature.ts';
 export { chatsFeature } from './features/chats/feature.ts';

@@ -3,6 +3,7 @@
  * The browser loads these, so no schemas.
  */
 export { apiTokens } from './api-tokens/manifest.ts';
+export { assist } from './assist/manifest.ts';
 export { audit } from './audit/manifest.ts';
 export { auth } from './auth/manifest.ts';
 export { campaigns } from './campaigns/manifest.ts';

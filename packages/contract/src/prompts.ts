@@ -5,7 +5,9 @@ import { knowledgeLimits } from './knowledge/manifest.ts';
 import { Passage } from './knowledge.ts';
 import {
   aiDialects,
+  aiKinds,
   aiProviders,
+  type BudgetMark,
   promptLimits as limits,
   promptProblems,
   promptVoices,
@@ -18,6 +20,8 @@ declare module './realtime.ts' {
     prompt:
       | { action: 'create' | 'update'; prompt: Prompt }
       | { action: 'delete'; promptId: number };
+    /** Sent to admins, once a month at each mark. */
+    aiBudget: { action: 'update'; percent: BudgetMark };
   }
 }
 
@@ -116,6 +120,7 @@ const Month = z.object({
   month: z.string(),
   /** Null for prompts that are gone. */
   promptId: id('prompt').nullable(),
+  kind: z.enum(aiKinds),
   answers: z.number(),
   inputTokens: z.number(),
   outputTokens: z.number(),

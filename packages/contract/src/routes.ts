@@ -1,6 +1,7 @@
 /** The routes of every noun, one line for each. */
 export { announcementRoutes } from './announcements.ts';
 export { apiTokenRoutes } from './api-tokens.ts';
+export { assistRoutes } from './assist.ts';
 export { auditRoutes } from './audit.ts';
 export { authRoutes } from './auth.ts';
 export { bulkRoutes } from './bulk.ts';

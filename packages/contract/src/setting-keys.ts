@@ -25,6 +25,12 @@ export const settingKeys = {
   retentionDays: { values: retentions, initial: '0' },
   /** How many hours late a scheduled message may still be sent after the server or the connection was down. */
   scheduleLateHours: { values: ['1', '3', '6', '12', '24'], initial: '6' },
+  /** Help for attendants by a model: all of it, and each kind. */
+  assist: { values: switched, initial: 'disabled' },
+  assistSummary: { values: switched, initial: 'enabled' },
+  assistSuggestion: { values: switched, initial: 'enabled' },
+  assistRewriting: { values: switched, initial: 'enabled' },
+  assistTranslation: { values: switched, initial: 'enabled' },
   chatBotType: { values: ['text'], initial: 'text' },
   /** Whether browsers show campaigns and flows (`cshow`); plan and profile decide what is allowed. */
   campaignsEnabled: { values: ['true', 'false'], initial: 'true' },
@@ -39,6 +45,8 @@ export const settingTexts = {
   stopConfirmation: { initial: '' },
   /** What customers are told once when an integration cannot go on; empty: a text in the company's language. */
   botFailureMessage: { initial: '' },
+  /** Id of the prompt by whose provider, model and key attendants are helped; empty: none. */
+  assistPrompt: { initial: '' },
 } as const;
 export type SettingText = keyof typeof settingTexts;
 

@@ -31,6 +31,7 @@ const groups = [
       { keys: ['Ctrl', 'Enter'], text: 'shell.shortcutQuickSend' },
       { keys: ['Alt', 'U'], text: 'shell.shortcutFile' },
       { keys: ['Alt', 'V'], text: 'shell.shortcutRecord' },
+      { keys: ['Alt', 'Y'], text: 'assist.suggest' },
       { keys: ['Alt', 'N'], text: 'shell.shortcutNote' },
       { keys: ['Alt', 'L'], text: 'shell.shortcutTags' },
       { keys: ['Alt', 'I'], text: 'tickets.details' },

@@ -84,6 +84,22 @@ export const aiPresets: Record<AiProvider, Preset> = {
 /** Offered without asking the provider; of those that write down voice notes. */
 export const transcribers = ['gpt-transcribe', 'whisper-large-v3-turbo'] as const;
 
+/** What tokens are spent on: answers to customers, tests of prompts, voice notes that are written down, and help for attendants. */
+export const aiKinds = [
+  'answer',
+  'test',
+  'transcription',
+  'summary',
+  'suggestion',
+  'rewriting',
+  'translation',
+] as const;
+export type AiKind = (typeof aiKinds)[number];
+
+/** Per cent of a month's tokens at which admins are told. */
+export const budgetMarks = [80, 100] as const;
+export type BudgetMark = (typeof budgetMarks)[number];
+
 /** Why a prompt did not answer. */
 export const promptProblems = [
   'noKey',

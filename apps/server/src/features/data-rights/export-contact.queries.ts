@@ -103,7 +103,10 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
             select coalesce(json_agg(json_build_object('flow', w.name, 'node', x.node, 'kind', x.kind, 'at', x.at)
               order by x.id), '[]')
             from flow_visits x join flows w on ${ofCompany(tx, 'w')} and w.id = x.flow_id
-            where ${ofCompany(tx, 'x')} and x.ticket_id = t.id)) order by t.id), '[]')
+            where ${ofCompany(tx, 'x')} and x.ticket_id = t.id), 'summary', (
+            select y.text from ticket_summaries y where ${ofCompany(tx, 'y')} and y.ticket_id = t.id), 'translations', (
+            select coalesce(json_agg(z.text), '[]') from ticket_translations z
+            where ${ofCompany(tx, 'z')} and z.ticket_id = t.id and z.text is not null)) order by t.id), '[]')
         from tickets t where ${ofCompany(tx, 't')} and t.contact_id = ${contactId})
     ) as all`,
   );

@@ -1,13 +1,16 @@
+import { type BudgetMark, budgetMarks } from '@prosa/contract/prompts/manifest';
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { job } from '../../core/jobs/jobs.ts';
 import { lookAtModel, planLooks } from './look-at-models.ts';
+import { mailBudget } from './mail-budget.ts';
 import { registerPromptRoutes } from './prompts.routes.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
     /** When its model ends. */
     'look-at-model': { promptId: number };
+    'mail-ai-budget': { percent: BudgetMark };
   }
 }
 
@@ -21,6 +24,13 @@ export const promptsFeature: Feature = {
       seconds: 60,
       payload: z.object({ companyId: z.number(), promptId: z.number() }),
       run: lookAtModel,
+    }),
+    job({
+      name: 'mail-ai-budget',
+      lane: 'network',
+      seconds: 30,
+      payload: z.object({ companyId: z.number(), percent: z.literal(budgetMarks) }),
+      run: mailBudget,
     }),
   ],
   chores: [

@@ -1,7 +1,17 @@
 /** What became of asking models. */
 import { subscriber } from '../../core/events/events.ts';
 import { findPrompt, noteAsked, noteUsed } from './prompts.queries.ts';
-import { emitPrompt } from './prompts.realtime.ts';
+import { emitBudget, emitPrompt } from './prompts.realtime.ts';
+
+/** Admins are told by mail, and on the pages that they have open. */
+export const tellBudgets = subscriber({
+  on: 'budget.reached',
+  name: 'tell admins of their budget',
+  inTransaction: async (tx, { percent }) => {
+    await tx.enqueue('mail-ai-budget', { percent });
+    emitBudget(tx, percent);
+  },
+});
 
 /** Admins see the last error beside its name, until it answers again; what its model does not take is not sent again. */
 export const notePromptsAsked = subscriber({

@@ -164,13 +164,15 @@ export function unscopedPlanLooks(core: Core): Promise<{ id: number }[]> {
   );
 }
 
-/** Whether a connection or queue has it. */
+/** Whether a connection or queue has it, or attendants are helped by it. */
 export async function isPromptUsed(tx: Tx, id: number): Promise<boolean> {
   const [row] = await rows<{ is: boolean }>(
     tx.db,
     sql`select exists (select from queues q where ${ofCompany(tx, 'q')} and q.prompt_id = ${id})
       or exists (select from transcription_settings s where ${ofCompany(tx, 's')} and s.prompt_id = ${id})
-      or exists (select from connections w where ${ofCompany(tx, 'w')} and w.prompt_id = ${id}) as is`,
+      or exists (select from connections w where ${ofCompany(tx, 'w')} and w.prompt_id = ${id})
+      or exists (select from settings s where ${ofCompany(tx, 's')} and s.key = 'assistPrompt'
+        and s.value = ${String(id)}) as is`,
   );
   return row!.is;
 }

@@ -1,3 +1,4 @@
+import type { BudgetMark } from '@prosa/contract/prompts/manifest';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
@@ -9,6 +10,13 @@ export const emitPrompt = (tx: Tx, action: 'create' | 'update', row: PromptRow):
 
 export const emitPromptGone = (tx: Tx, promptId: number): void =>
   emit(tx, { action: 'delete', promptId });
+
+export function emitBudget(tx: Tx, percent: BudgetMark): void {
+  const { companyId } = tx;
+  const payload = { action: 'update' as const, percent };
+  const to = { rooms: [rooms.admins(companyId)], family: [] };
+  tx.emit(push({ companyId, ...to, entity: 'aiBudget', payload }));
+}
 
 function emit(tx: Tx, payload: EventPayloads['prompt']): void {
   const { companyId } = tx;

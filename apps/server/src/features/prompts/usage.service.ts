@@ -17,7 +17,7 @@ export const changeBudget = (ctx: UserCtx, tokens: number | null): Promise<AiUsa
     return usageOf(tx, MONTHS);
   });
 
-async function usageOf(tx: Tx, months: number): Promise<AiUsage> {
+export async function usageOf(tx: Tx, months: number): Promise<AiUsage> {
   const { ofPlan, own: budget } = await findLimits(tx);
   const { company } = await findBudgets(tx, 0);
   return { months: await listMonths(tx, months), ...company, ofPlan, budget };

@@ -8,6 +8,7 @@ import {
   isSettingText,
   type SecretKey,
   type SettingKey,
+  type SettingText,
   secretKeys,
   settingKeys,
 } from '@prosa/contract/setting-keys';
@@ -25,6 +26,7 @@ import {
 import { audit } from '../../core/audit/audit.ts';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { checkConfirmed } from '../../core/http/confirmed.ts';
 import type { SecretPlace } from '../../core/secrets/secrets.ts';
@@ -61,11 +63,7 @@ export function changeSetting(
 
 async function put(tx: Tx, { key, value }: Setting): Promise<Setting | SecretState> {
   if (isSecretKey(key)) return changeSecret(tx, key, value);
-  if (isSettingText(key))
-    return change(tx, { key, value }, async () => {
-      await writeSetting(tx, { key, value });
-      return true;
-    });
+  if (isSettingText(key)) return change(tx, { key, value }, () => write(tx, key, value));
   if (isSettingKey(key)) return change(tx, { key, value }, () => choose(tx, key, value));
   if (key === 'language') return change(tx, { key, value }, () => speak(tx, value));
   if (key === 'timeZone') return change(tx, { key, value }, () => move(tx, value));
@@ -94,6 +92,16 @@ async function choose(tx: Tx, key: SettingKey, value: string): Promise<boolean> 
 async function speak(tx: Tx, value: string): Promise<boolean> {
   if (!(languages as readonly string[]).includes(value)) return false;
   await writeLanguage(tx, value as Language);
+  return true;
+}
+
+/** @throws ERR_NO_PROMPT_FOUND */
+async function write(tx: Tx, key: SettingText, value: string): Promise<boolean> {
+  if (key === 'assistPrompt' && value !== '') {
+    const id = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;
+    if (!(await findOwn(tx, 'prompts', id))) throw appError('ERR_NO_PROMPT_FOUND');
+  }
+  await writeSetting(tx, { key, value });
   return true;
 }
 

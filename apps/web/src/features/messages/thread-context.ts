@@ -5,6 +5,7 @@ import type { MessageSelection } from './message-selection.ts';
 
 /** What bubbles need from their thread; stable, so that it does not redraw any bubble. */
 export interface ThreadActions {
+  ticketId: number;
   customerName: string;
   isGroup: boolean;
   /** The connection of the thread is down: messages wait. */

@@ -1,5 +1,6 @@
-/** Tokens by month, from rows by month and prompt. Pure. */
+/** Tokens by month and by purpose, from rows by month, prompt and kind. Pure. */
 import type { AiUsage } from '@prosa/contract/prompts';
+import type { AiKind } from '@prosa/contract/prompts/manifest';
 
 export interface MonthTokens {
   /** `YYYY-MM-DD`, its first day. */
@@ -21,6 +22,26 @@ export function byMonth(months: AiUsage['months']): MonthTokens[] {
     });
   }
   return [...all.values()].toSorted((a, b) => a.month.localeCompare(b.month));
+}
+
+export interface KindTokens {
+  kind: AiKind;
+  tokens: number;
+}
+
+/** What the latest month's tokens were spent on, the most first. */
+export function byKind(months: AiUsage['months']): KindTokens[] {
+  const latest = months
+    .map(({ month }) => month)
+    .toSorted()
+    .at(-1);
+  const all = new Map<AiKind, number>();
+  for (const { month, kind, inputTokens, outputTokens } of months)
+    if (month === latest) all.set(kind, (all.get(kind) ?? 0) + inputTokens + outputTokens);
+  return [...all]
+    .map(([kind, tokens]) => ({ kind, tokens }))
+    .filter(({ tokens }) => tokens > 0)
+    .toSorted((a, b) => b.tokens - a.tokens);
 }
 
 /** How much of the limit is used, in percent; null without a limit. */

@@ -1,7 +1,19 @@
+import { withTexts } from '../../i18n/i18n.ts';
 import { liveFeature } from '../../live/live-feature.ts';
 import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
 import { documentsResource } from '../knowledge/knowledge.api.ts';
 import { promptsResource, usageQuery } from './prompts.api.ts';
+
+/** Only admins receive these, and rarely: their texts are loaded with the first one. */
+export const budgetsLive = liveFeature({
+  entity: 'aiBudget',
+  fold(client, events) {
+    client.invalidateQueries({ queryKey: usageQuery.queryKey }).catch(() => undefined);
+    withTexts(import('./budget-notice.ts'))
+      .then(({ showBudget }) => events.forEach(showBudget))
+      .catch(() => undefined);
+  },
+});
 
 export const promptsLive = liveFeature({
   entity: 'prompt',

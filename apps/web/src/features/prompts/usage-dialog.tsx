@@ -8,7 +8,7 @@ import { CountField } from '../../ui/count-field.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { BarChart } from '../dashboard/bar-chart.tsx';
-import { byMonth, percentOf } from './months.ts';
+import { byKind, byMonth, percentOf } from './months.ts';
 import { changeBudget, usageQuery } from './prompts.api.ts';
 import styles from './prompts.module.css';
 
@@ -66,6 +66,14 @@ function Usage({ usage }: { usage: AiUsage }) {
               label: nameOf(month),
               short: nameOf(month),
               value: input + output,
+            }))}
+          />
+          <BarChart
+            label={t('prompts.byKind', { month: nameOf(months.at(-1)?.month ?? '') })}
+            bars={byKind(usage.months).map(({ kind, tokens }) => ({
+              label: t(`prompts.kinds.${kind}`),
+              short: t(`prompts.kinds.${kind}`),
+              value: tokens,
             }))}
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard */}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useUser } from '../../session/session.ts';
 import { ReasonsGroup } from '../close-reasons/reasons-group.tsx';
+import { AssistOptions } from './assist-options.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SentText } from './sent-text.tsx';
 import { useAskedSave } from './setting-question.tsx';
@@ -77,6 +78,7 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] | undefi
           <TranscriptionField />
         </section>
       )}
+      {company.plan.useOpenAi && <AssistOptions values={values} />}
       <section className={styles.group}>
         <h2 className={styles.heading}>{t('settings.payments')}</h2>
         {secretKeys.map((key) => (

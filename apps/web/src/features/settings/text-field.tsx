@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next';
 import styles from './settings-page.module.css';
 import { useSaveSetting } from './use-save-setting.ts';
 
+/** Others are chosen from a list. */
+type FreeText = Exclude<SettingText, 'assistPrompt'>;
+
 interface TextFieldProps {
-  settingKey: SettingText;
+  settingKey: FreeText;
   /** Undefined while it loads. */
   value: string | undefined;
   placeholder?: string;
@@ -45,7 +48,7 @@ export function TextField({ settingKey, value, placeholder }: TextFieldProps) {
 }
 
 interface TextFormProps {
-  settingKey: SettingText;
+  settingKey: FreeText;
   value: string;
   placeholder: string;
   said: { 'aria-label': string; 'aria-describedby': string };

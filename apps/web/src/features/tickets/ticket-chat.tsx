@@ -13,6 +13,7 @@ import { FailedState } from '../../ui/list-states.tsx';
 import { useOpenTitle } from '../../ui/page-title.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMinute } from '../../ui/use-minute.ts';
+import { SummaryBar } from '../assist/summary-bar.tsx';
 import { StartFlowPart } from '../flow-starts/start-flow-part.tsx';
 import { MacroPart } from '../macros/macro-part.tsx';
 import { Composer, type ComposerHandle } from '../messages/composer/composer.tsx';
@@ -157,6 +158,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
           isChoosing={dialog === 'snooze'}
           onClose={() => setDialog(null)}
         />
+        <SummaryBar key={ticket.id} ticketId={ticket.id} />
         <FindBar ticketId={ticket.id} asked={find.asked} onJump={jump.to} onClose={find.close} />
         <FileDrop isActive={mayWrite} onFiles={(files) => composer.current?.attach(files)}>
           <Thread

@@ -14,6 +14,7 @@ import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { required } from '../../ui/form-rules.ts';
 import { toast } from '../../ui/toast.ts';
+import { SummaryToNote } from '../assist/summary-to-note.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { AttendantPicker } from './attendant-picker.tsx';
 import { ConnectionSelect } from './connection-select.tsx';
@@ -114,6 +115,7 @@ export default function TransferDialog({
           error={form.errors.note}
           onChange={(event) => form.setFieldValue('note', event.currentTarget.value)}
         />
+        <SummaryToNote ticketId={ticket.id} onText={(text) => form.setFieldValue('note', text)} />
         <DialogActions submit={t('tickets.transfer')} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>

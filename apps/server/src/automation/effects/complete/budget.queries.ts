@@ -3,20 +3,18 @@
  * cost takes that place. So several at once never spend more than there is.
  */
 import { randomUUIDv7 } from 'node:crypto';
+import type { AiKind } from '@prosa/contract/prompts/manifest';
 import type { Tx } from '../../../core/ctx.ts';
-import { ofCompany, rows } from '../../../core/db/db.ts';
+import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';
 import type { Usage } from './model.ts';
-
-/** `test`: somebody tries the prompt. */
-export type UsageKind = 'answer' | 'test' | 'transcription';
 
 export interface Spending {
   promptId: number;
   /** Null where somebody tries the prompt. */
   ticketId: number | null;
+  kind: AiKind;
   model: string;
-  kind: UsageKind;
   tokens: number;
 }
 
@@ -66,7 +64,7 @@ const fits = ({ limit, used }: Budget, tokens: number): boolean =>
 
 /** @returns the id of what is set aside; undefined where there is not enough */
 export async function reserveTokens(tx: Tx, spending: Spending): Promise<string | undefined> {
-  const { promptId, ticketId, model, kind, tokens } = spending;
+  const { promptId, ticketId, kind, model, tokens } = spending;
   // One at a time reads what is left.
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`ai-budget:${tx.companyId}`}, 0))`,
@@ -82,10 +80,24 @@ export async function reserveTokens(tx: Tx, spending: Spending): Promise<string 
       where ${ofCompany(tx, 'a')} and a.id = ${promptId}
       returning month
     )
-    insert into ai_months as m (company_id, month, prompt_id, reserved)
-    select ${tx.companyId}, u.month, ${promptId}, ${tokens} from used u
-    on conflict (company_id, month, prompt_id) do update set reserved = m.reserved + excluded.reserved`);
+    insert into ai_months as m (company_id, month, prompt_id, kind, reserved)
+    select ${tx.companyId}, u.month, ${promptId}, ${kind}, ${tokens} from used u
+    on conflict (company_id, month, prompt_id, kind) do update set reserved = m.reserved + excluded.reserved`);
   return id;
+}
+
+/** @returns the highest of these marks that nobody was told of in this month */
+export async function noteMarks<M extends number>(
+  tx: Tx,
+  marks: readonly M[],
+): Promise<M | undefined> {
+  const told = await rows<{ percent: M }>(
+    tx.db,
+    sql`insert into ai_budget_marks (company_id, month, percent)
+      select ${tx.companyId}, ${thisMonth(tx)}, p from unnest(${array(marks, 'smallint')}) p
+      on conflict do nothing returning percent`,
+  );
+  return told.map(({ percent }) => percent).toSorted((a, b) => b - a)[0];
 }
 
 /** What a request did cost; nothing is set aside for it any more. Takes effect once. */
@@ -111,10 +123,10 @@ export async function settleTokens(
     with used as (
       update ai_usage u set status = ${status}, input = ${input}, output = ${output}, cached = ${cached}, ms = ${ms}
       where ${ofCompany(tx, 'u')} and u.id = ${id} and u.status = 'reserved'
-      returning u.month, u.reserved, u.kind
+      returning u.month, u.kind, u.reserved
     )
-    update ai_months m set answers = m.answers + (${isAnswered} and u.kind <> 'transcription')::int, input = m.input + ${input},
+    update ai_months m set answers = m.answers + ${isAnswered ? 1 : 0}, input = m.input + ${input},
       output = m.output + ${output}, cached = m.cached + ${cached}, reserved = m.reserved - u.reserved
     from used u
-    where ${ofCompany(tx, 'm')} and m.month = u.month and m.prompt_id = ${promptId}`);
+    where ${ofCompany(tx, 'm')} and m.month = u.month and m.prompt_id = ${promptId} and m.kind = u.kind`);
 }

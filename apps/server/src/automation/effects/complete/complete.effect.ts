@@ -5,12 +5,12 @@ import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx
 import { type Call, CallEarly, effect } from '../effect.ts';
 import { speakAnswer } from '../speak/speak-answer.ts';
 import type { AiAnswer, AiRequest } from './ai-answer.ts';
-import { askModel } from './ask-model.ts';
+import { askPrompt } from './ask-prompt.ts';
 import { hearVoices, VOICE_LOOK_MS, VOICE_WAIT_MS } from './heard-voices.ts';
 import { historyOf } from './history.ts';
 import { searchKnowledge } from './knowledge.queries.ts';
-import type { Quirk, Said } from './model.ts';
-import { ModelBusy, ModelRefused, type Problem, problemOf, WAIT_MS_MAX } from './model-errors.ts';
+import type { Said } from './model.ts';
+import { ModelBusy, ModelRefused, WAIT_MS_MAX } from './model-errors.ts';
 import {
   type AskedPrompt,
   type Conversation,
@@ -18,17 +18,9 @@ import {
   findConversation,
   listLines,
 } from './prompt.queries.ts';
-import { purseOf } from './purse.ts';
 import { questionOf } from './question.ts';
 import { readSaid, toolsOf } from './read-said.ts';
 import { systemText } from './system-text.ts';
-
-declare module '../../../core/events/events.ts' {
-  interface Happenings {
-    /** A model was asked; `problem`: why it did not answer. */
-    'prompt.asked': { promptId: number; problem: Problem | null; learned: readonly Quirk[] };
-  }
-}
 
 /** For all requests that an answer takes, with speaking it. */
 const TIMEOUT_MS = 125_000;
@@ -111,71 +103,20 @@ export interface Completed {
   output: number;
 }
 
-/**
- * Asks, and tells what became of it.
- * @throws ModelRefused, ModelBusy
- */
+/** @throws ModelRefused, ModelBusy */
 export async function ask(core: Core, question: Asked): Promise<Completed> {
   const { asked, conversation, messages, passages, companyId, ticketId, callId } = question;
-  const { target, known, prompt } = asked;
-  const { promptId, model, maxTokens } = target;
-  const learned = new Set<Quirk>();
-  const note = (problem: Problem | null) =>
-    inTransaction(companyCtx(core, companyId), (tx) =>
-      tx.happened({ type: 'prompt.asked', promptId, problem, learned: [...learned] }),
-    );
+  const { maxTokens } = asked.target;
+  const { ticket } = conversation;
+  const source = { ...conversation, ticket, maxTokens, prompt: asked.prompt, passages };
   const at = core.now();
-  const source = { ...conversation, ticket: conversation.ticket, maxTokens, prompt, passages };
-  try {
-    check(asked, messages);
-    const answer = await askModel(
-      core,
-      {
-        target,
-        known,
-        messages,
-        tools: toolsOf(asked),
-        system: (hasTools) => systemText(source, { hasTools, at }),
-      },
-      {
-        caller: { companyId },
-        purse: purseOf(core, {
-          companyId,
-          promptId,
-          ticketId,
-          model,
-          kind: ticketId === null ? 'test' : 'answer',
-        }),
-        learned,
-      },
-    );
-    await note(null);
-    log(core, question, 200);
-    const { input, output } = answer.spent;
-    const read = readSaid(answer, asked, maxTokens);
-    return { answer: { ...read, sources: passages }, input, output };
-  } catch (error) {
-    const problem = problemOf(error);
-    // What led to the pause says more.
-    if (problem.code !== 'paused') await note(problem);
-    log(core, { ...question, callId }, problem.status);
-    throw error;
-  }
-}
-
-function check({ target: { apiKey, base, provider } }: AskedPrompt, messages: Said[]): void {
-  const isFree = provider === 'ollama' || provider === 'custom';
-  if (apiKey === null && !isFree) throw new ModelRefused('noKey');
-  if (!URL.canParse(base)) throw new ModelRefused('forbidden');
-  if (messages.length === 0) throw new ModelRefused('empty');
-}
-
-function log(
-  core: Core,
-  { callId, asked }: Pick<Asked, 'callId' | 'asked'>,
-  status: number | null,
-) {
-  const { base } = asked.target;
-  const host = URL.canParse(base) ? new URL(base).host : '';
-  core.log.info({ call_id: callId, kind: 'complete', host, status }, 'automation.model_asked');
+  const answer = await askPrompt(core, {
+    ...{ asked, messages, companyId, ticketId, callId },
+    kind: ticketId === null ? 'test' : 'answer',
+    tools: toolsOf(asked),
+    system: (hasTools) => systemText(source, { hasTools, at }),
+  });
+  const { input, output } = answer.spent;
+  const read = readSaid(answer, asked, maxTokens);
+  return { answer: { ...read, sources: passages }, input, output };
 }

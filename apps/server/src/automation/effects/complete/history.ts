@@ -4,7 +4,7 @@ import { mask } from './mask.ts';
 import type { Said } from './model.ts';
 import type { Line } from './prompt.queries.ts';
 
-const CHARACTERS_MAX = 24_000;
+export const CHARACTERS_MAX = 24_000;
 
 /** Their texts are captions; in others the body is no text, or of somebody else. */
 const TEXTUAL = new Set(['conversation', 'image', 'video', 'document']);
@@ -19,7 +19,7 @@ export function historyOf(lines: readonly Line[], { masks }: { masks: boolean })
 }
 
 /** Of a customer's voice note it knows at least that it came. */
-function textOf({ fromMe, body, mediaType, spoken }: Line): string {
+export function textOf({ fromMe, body, mediaType, spoken }: Line): string {
   const typed = TEXTUAL.has(mediaType) ? body.trim() : (spoken ?? '').trim();
   if (typed !== '' || fromMe || mediaType === 'conversation') return typed;
   return `[${mediaType}]`;

@@ -31,11 +31,26 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-export const mask = (text: string): string =>
+export const mask = (text: string): string => replaced(text, (shown) => shown);
+
+/** Hides them behind numbered names, so that a text that comes back can have them again. */
+export function hide(text: string): { text: string; restore: (answer: string) => string } {
+  const hidden: { name: string; typed: string }[] = [];
+  const shown = replaced(text, (kind, typed) => {
+    const name = kind.replace(']', ` ${hidden.length + 1}]`);
+    hidden.push({ name, typed });
+    return name;
+  });
+  const restore = (answer: string) =>
+    hidden.reduce((all, { name, typed }) => all.replaceAll(name, () => typed), answer);
+  return { text: shown, restore };
+}
+
+const replaced = (text: string, by: (shown: string, typed: string) => string): string =>
   kinds.reduce(
     (masked, { shape, isOne, shown }) =>
       masked.replace(shape, (typed) =>
-        isOne(typed.replaceAll(/[ ./-]/g, '').toUpperCase()) ? shown : typed,
+        isOne(typed.replaceAll(/[ ./-]/g, '').toUpperCase()) ? by(shown, typed) : typed,
       ),
     text,
   );

@@ -80,9 +80,10 @@ const referenceOf = ({ title, text }: Passage, at: number): string[] => [
   ...text.split('\n').map((line) => `> ${line}`),
 ];
 
+/** @param hasTools null where it only writes: it can neither hand over nor close */
 export function systemText(
   source: SystemSource,
-  { hasTools, at }: { hasTools: boolean; at: Date },
+  { hasTools, at }: { hasTools: boolean | null; at: Date },
 ) {
   const { language, contactName, maxTokens, prompt, passages } = source;
   const values = variableValues({ ...source, at });
@@ -90,7 +91,7 @@ export function systemText(
   const safe = { ...values, firstName: name, name: plain(contactName) };
   return [
     ...frames[language]({ name, maxTokens }),
-    (hasTools ? byTool : byWords)[language],
+    ...(hasTools === null ? [] : [(hasTools ? byTool : byWords)[language]]),
     '',
     headings[language],
     fillVariables(prompt, safe),

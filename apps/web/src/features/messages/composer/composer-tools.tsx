@@ -3,6 +3,8 @@ import { IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
 import { memo, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandKeys } from '../../../session/command-keys.ts';
+import { AssistMenu } from '../../assist/assist-menu.tsx';
+import type { Assist } from '../../assist/use-assist.ts';
 import { VariablePicker } from '../../variables/variable-picker.tsx';
 import styles from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
@@ -13,6 +15,7 @@ interface ComposerToolsProps {
   onEmoji: (emoji: string) => void;
   onFiles: (files: readonly File[]) => void;
   field: RefObject<HTMLTextAreaElement | null>;
+  assist: Assist;
 }
 
 export const ComposerTools = memo(function ComposerTools(props: ComposerToolsProps) {
@@ -55,6 +58,7 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
         }}
       />
       <div className={styles.tools} data-open={isOpen || undefined}>
+        <AssistMenu assist={props.assist} field={props.field} className={styles.tool} />
         <EmojiButton onEmoji={props.onEmoji} />
         <VariablePicker className={styles.tool} field={props.field} />
         <button

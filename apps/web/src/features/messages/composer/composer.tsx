@@ -24,6 +24,8 @@ import { useUser } from '../../../session/session.ts';
 import { useSuggestions } from '../../../ui/use-suggestions.ts';
 import { useTyping } from '../../../ui/use-typing.ts';
 import { returnToWriting, useWritingField } from '../../../ui/writing-field.ts';
+import { AssistBar } from '../../assist/assist-bar.tsx';
+import { useAssist } from '../../assist/use-assist.ts';
 import { addPart } from '../../drafts/draft-parts.ts';
 import { useDraftField } from '../../drafts/drafts.ts';
 import { useDraftParts } from '../../drafts/use-draft-parts.ts';
@@ -37,6 +39,7 @@ import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
 import { quoteByKey } from './quote-by-key.ts';
 import { RecordingBar } from './recording-bar.tsx';
 import { ReplyBar } from './reply-bar.tsx';
+import { sendAll } from './send-all.ts';
 
 export interface ComposerHandle {
   focus(): void;
@@ -82,7 +85,14 @@ export function Composer(props: ComposerProps) {
     setText('');
     files.clear();
     onQuoted(null);
+    assist.stop();
     focus();
+  };
+  const assist = useAssist({ ticketId, text, setText, focus });
+  /** The draft, or its translation once that was looked at. */
+  const submit = () => {
+    const body = assist.toSend(text.trim());
+    if (body !== null) send(body);
   };
   const insert = (emoji: string) => {
     const { selectionStart: from = text.length, selectionEnd: to = from } = field.current ?? {};
@@ -107,6 +117,8 @@ export function Composer(props: ComposerProps) {
     onSend: async (chosen) => {
       const file = await fileOf(chosen);
       if (chosen.mediaPath && file.length === 0) return;
+      // It is translated like any other text.
+      if (assist.language) return setText(fill(chosen.message));
       send(fill(chosen.message).trim(), [...files.files, ...file]);
     },
   });
@@ -131,7 +143,7 @@ export function Composer(props: ComposerProps) {
     if (event.key === 'Escape') onEscape(event);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    send();
+    submit();
   };
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
@@ -174,6 +186,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
       )}
+      <AssistBar assist={assist} onSend={send} />
       <div className={styles.line} data-writing={!isEmpty || undefined}>
         <ComposerTools
           isSigned={isSigned}
@@ -184,6 +197,7 @@ export function Composer(props: ComposerProps) {
           onEmoji={insert}
           onFiles={attach}
           field={field}
+          assist={assist}
         />
         <textarea
           ref={field}
@@ -217,7 +231,7 @@ export function Composer(props: ComposerProps) {
             radius="xl"
             aria-label={t('messages.send')}
             title={t('messages.send')}
-            onClick={() => send()}
+            onClick={submit}
           >
             <IconSend2 size={19} />
           </ActionIcon>
@@ -236,29 +250,6 @@ const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 
 const NO_WORDS = { body: '', sign: false } as const;
-const NO_FILE = { file: null, voice: null, waveform: null };
-
-interface Written {
-  ticketId: number;
-  body: string;
-  sign: boolean;
-  quoted: Message | null;
-}
-
-/** Each file is a message of its own; the text goes with the first, or before all when too long for a caption. */
-function sendAll(written: Written, files: readonly File[]): boolean {
-  const { body } = written;
-  if (!body && files.length === 0) return false;
-  const isCaption = files.length > 0 && body.length <= limits.caption.max;
-  if (body && !isCaption) outbox.add({ ...written, ...NO_FILE });
-  files.forEach((file, index) => {
-    const words = index === 0 && isCaption ? body : '';
-    const quoted = index === 0 && (isCaption || !body) ? written.quoted : null;
-    outbox.add({ ...written, ...NO_FILE, body: words, quoted, file });
-  });
-  return true;
-}
-
 /** Whether the attendant's name is put before their texts; on by default. */
 function useSignOption(): [boolean, (isSigned: boolean) => void] {
   const [isSigned, setSigned] = useState(() => readStored('signOption') !== 'false');

@@ -11,6 +11,7 @@ import type { OutboxItem } from '../../../conversation/messages/outbox/outbox.ts
 import { isSignedBy } from '../../../conversation/messages/signature.ts';
 import { formatShortDateTime, formatTime } from '../../../i18n/dates.ts';
 import { useUser } from '../../../session/session.ts';
+import { TranslationText } from '../../assist/translation-text.tsx';
 import { MessageMedia } from '../media/message-media.tsx';
 import { useThreadActions } from '../thread-context.ts';
 import styles from './bubble.module.css';
@@ -127,6 +128,7 @@ function isNamed(
 }
 
 function Content({ message }: { message: Message }) {
+  const { ticketId } = useThreadActions();
   const { mediaType, body } = message;
   return (
     <>
@@ -134,6 +136,7 @@ function Content({ message }: { message: Message }) {
       {body && !wordless.includes(mediaType) && mediaType !== 'call_log' && (
         <Words text={body} names={message.mentions} />
       )}
+      <TranslationText ticketId={ticketId} messageId={message.id} body={body} />
     </>
   );
 }

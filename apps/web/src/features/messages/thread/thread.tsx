@@ -25,6 +25,7 @@ import {
 } from '../../../conversation/messages/messages.api.ts';
 import { outbox, useOutboxItems } from '../../../conversation/messages/outbox/sending.ts';
 import {
+  messagesOf,
   type Thread as ThreadData,
   threadKey,
 } from '../../../conversation/messages/thread-cache.ts';
@@ -33,6 +34,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/list-states.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { returnToWriting } from '../../../ui/writing-field.ts';
+import { ThreadTranslations } from '../../assist/thread-translations.tsx';
 import { MessageSelection } from '../message-selection.ts';
 import { type ThreadActions, ThreadContext } from '../thread-context.ts';
 import { Forwarding } from './forwarding.tsx';
@@ -125,6 +127,7 @@ export function Thread({
           }
         />
       )}
+      <ThreadTranslations ticketId={ticket.id} messages={messagesOf(query.data)} />
       <Forwarding
         ticket={ticket}
         messageIds={forwarded}
@@ -260,6 +263,7 @@ function useActions(ticket: Ticket, options: ActionOptions): ThreadActions {
   const isLinkDown = connection !== undefined && connection.status !== 'CONNECTED';
   return useMemo(
     () => ({
+      ticketId,
       customerName,
       isGroup,
       isLinkDown,
