@@ -16,6 +16,10 @@ export interface AutomaticTexts {
   ratingThanks: string;
   /** What answered by itself cannot go on: a person comes. */
   automationFailed: string;
+  /** A bot of another system had no answer to what the customer wrote. */
+  notUnderstood: string;
+  /** It cannot read what the customer sent, such as a voice note. */
+  pleaseWrite: string;
   /** The customer answered a campaign with a stop-word. */
   optedOut: string;
 }
@@ -36,6 +40,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingThanks: 'Obrigado pela sua avaliação!',
     automationFailed:
       'Não consegui continuar por aqui. Uma pessoa da nossa equipe vai responder você.',
+    notUnderstood: 'Não entendi. Pode dizer com outras palavras?',
+    pleaseWrite: 'Por aqui eu só consigo ler texto. Pode escrever, por favor?',
     optedOut:
       'Pronto, você não vai mais receber nossas campanhas. Se precisar de algo, é só escrever.',
   },
@@ -53,6 +59,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingAsked: 'How did we do? Please reply with the number of your rating:',
     ratingThanks: 'Thank you for your rating!',
     automationFailed: 'I could not go on from here. Someone from our team will reply to you.',
+    notUnderstood: 'I did not understand that. Could you say it in other words?',
+    pleaseWrite: 'I can only read text here. Could you write it, please?',
     optedOut:
       'Done: you will not receive our campaigns any more. If you need anything, just write.',
   },
@@ -70,6 +78,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingAsked: '¿Cómo fue tu atención? Responde con el número de tu calificación:',
     ratingThanks: '¡Gracias por tu calificación!',
     automationFailed: 'No pude continuar por aquí. Una persona de nuestro equipo te responderá.',
+    notUnderstood: 'No entendí. ¿Puedes decirlo con otras palabras?',
+    pleaseWrite: 'Por aquí solo puedo leer texto. ¿Puedes escribirlo, por favor?',
     optedOut: 'Listo, ya no recibirás nuestras campañas. Si necesitas algo, solo escribe.',
   },
 };

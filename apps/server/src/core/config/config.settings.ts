@@ -260,6 +260,11 @@ export const settings = {
     fallbackDoc: 'https://graph.facebook.com',
     schema: url(['http:', 'https:']).optional(),
   }),
+  DIALOGFLOW_URL: setting({
+    doc: 'Another server instead of those of Dialogflow, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'those of Google',
+    schema: url(['http:', 'https:']).optional(),
+  }),
   DISK_FULL_PERCENT: setting({
     doc: 'Used share of a disk from which files are refused and, on that of the built-in database, nothing is taken in any more; the operator is warned 10 percent before.',
     fallback: '90',

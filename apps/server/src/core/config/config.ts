@@ -72,6 +72,8 @@ export interface Config {
   readonly diskFullPercent: number;
   readonly diskSpareMb: number;
   readonly graphUrl: string;
+  /** Another server instead of those of Dialogflow, without a trailing slash. */
+  readonly dialogflowUrl: string | undefined;
   readonly graphVersion: string;
   readonly cloudProbeMs: number;
   readonly linkedDevices: boolean;
@@ -156,6 +158,7 @@ export function loadConfig(env: Environment = environment()): Config {
     diskFullPercent: read(env, 'DISK_FULL_PERCENT'),
     diskSpareMb: read(env, 'DISK_SPARE_MB'),
     graphUrl: trimSigns(read(env, 'GRAPH_URL') ?? GRAPH_URL, { end: '/' }),
+    dialogflowUrl: read(env, 'DIALOGFLOW_URL')?.replace(/\/$/, ''),
     graphVersion: read(env, 'GRAPH_VERSION'),
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
     ...linkedDevices(env),
@@ -167,6 +170,7 @@ export function loadConfig(env: Environment = environment()): Config {
   refuseDefaultSecret(config, env.NODE_ENV === 'production');
   refuseForeignWhatsApp(config);
   refuseForeignGraph(config);
+  refuseForeignDialogflow(config);
   refuseLoopbackTargets(config);
   refusePublicDemo(config);
   return config;
@@ -245,6 +249,15 @@ function refuseForeignGraph({ graphUrl, isPublic }: Config): void {
   if (!isLoopback(new URL(graphUrl).hostname))
     throw new ConfigError('GRAPH_URL must be an address of this machine');
   if (isPublic) throw new ConfigError('GRAPH_URL must not be given while PUBLIC_URL is public');
+}
+
+/** Prosa sends texts of customers there, with tokens that companies signed. */
+function refuseForeignDialogflow({ dialogflowUrl, isPublic }: Config): void {
+  if (dialogflowUrl === undefined) return;
+  if (!isLoopback(new URL(dialogflowUrl).hostname))
+    throw new ConfigError('DIALOGFLOW_URL must be an address of this machine');
+  if (isPublic)
+    throw new ConfigError('DIALOGFLOW_URL must not be given while PUBLIC_URL is public');
 }
 
 /** A fake WhatsApp server could read and write in the name of every linked number. */

@@ -23,6 +23,9 @@ export const fixtures = {
   ],
   'DELETE /queueIntegration/:integrationId': integrationOf,
   'POST /queueIntegration/:integrationId/test': integrationOf,
+  'POST /queueIntegration/testSession': ({ own, foreignCompany }) => [
+    { body: { integrationId: own.integration, language: 'es', companyId: foreignCompany } },
+  ],
 } satisfies Fixtures;
 
 export const edits = {
