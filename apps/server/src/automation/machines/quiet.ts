@@ -24,7 +24,7 @@ export function hearInQuiet(
   const at = now.getTime();
   const waitsSince = before.waitsSince ?? at;
   // What was written before the first message is history.
-  const askedSeq = before.askedSeq === 0 ? seq - 1 : before.askedSeq;
+  const askedSeq = before.heardSeq === 0 ? seq - 1 : before.askedSeq;
   return {
     quiet: { askedSeq, heardSeq: seq, waitsSince },
     afterMs: Math.min(quietMs, waitsSince + PATIENCE * quietMs - at),
