@@ -241,7 +241,7 @@ export const settings = {
     schema: wholeNumber(0, 60_000),
   }),
   AI_QUIET_MS: setting({
-    doc: 'For how long a customer must have written nothing more before a model is asked for an answer to all of it.',
+    doc: 'For how long a customer must have written nothing more before a model or an agent of Dialogflow is asked for an answer to all of it.',
     fallback: '2000',
     schema: wholeNumber(0, 60_000),
   }),
