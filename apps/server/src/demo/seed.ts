@@ -17,6 +17,7 @@ import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedFlows } from './seed-flows.ts';
 import { seedHabits } from './seed-habits.ts';
+import { seedIntegrations } from './seed-integrations.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedPrompts } from './seed-prompts.ts';
 import { seedSchedules } from './seed-schedules.ts';
@@ -144,6 +145,7 @@ async function seedShop(
   await seedChats(db, company, now);
   await seedTokens(db, company, now);
   await seedPrompts(db, company);
+  await seedIntegrations(db, company);
   await seedWebhooks({ core, db, company, now });
   await seedFlows(db, company);
 }
