@@ -61,6 +61,7 @@ async function openDesk() {
   return {
     port: await freePort(),
     graphPort: await freePort(),
+    dialogflowPort: await freePort(),
     dataDir: memoryFolder('journeys'),
   };
 }

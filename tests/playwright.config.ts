@@ -14,11 +14,14 @@ interface Desk {
   dataDir: string;
   /** Where a journey starts its own Graph server, if it needs one. */
   graphPort: number;
+  /** The same for Dialogflow. */
+  dialogflowPort: number;
 }
 
 const ALONE: Desk = {
   port: 3199,
   graphPort: 3198,
+  dialogflowPort: 3197,
   dataDir: process.env.JOURNEYS_DATA_DIR ?? path.join(tmpdir(), 'prosa-journeys'),
 };
 const desks = process.env.JOURNEYS_DESKS
@@ -31,6 +34,7 @@ const own = desks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ALONE;
 // The kit reads them in the workers.
 process.env.JOURNEYS_DATA_DIR = own.dataDir;
 process.env.JOURNEYS_GRAPH_PORT = String(own.graphPort);
+process.env.JOURNEYS_DIALOGFLOW_PORT = String(own.dialogflowPort);
 
 // Chromium's own sandbox does not work as root, and containers lack it; nothing is fetched from outside.
 const BROWSER_FLAGS = [
@@ -103,6 +107,7 @@ function serverOf(desk: Desk) {
       SEARCH_MS: '20000',
       LEASE_MS: '1500',
       GRAPH_URL: `http://127.0.0.1:${desk.graphPort}`,
+      DIALOGFLOW_URL: `http://127.0.0.1:${desk.dialogflowPort}`,
       CLOUD_PROBE_MS: '1000',
       SEED_DEMO: 'on',
       // Push services of journeys are on this machine.

@@ -81,11 +81,11 @@ export class DialogflowServer {
     this.files.clear();
   }
 
-  static async open(): Promise<DialogflowServer> {
+  static async open(port = 0): Promise<DialogflowServer> {
     const stray = http.createServer((_request, response) => response.writeHead(404).end());
     await listen(stray);
     const server = new DialogflowServer(stray);
-    await listen(server.#server);
+    await listen(server.#server, port);
     return server;
   }
 
@@ -168,8 +168,8 @@ export class DialogflowServer {
   }
 }
 
-async function listen(server: http.Server): Promise<void> {
-  server.listen(0, '127.0.0.1');
+async function listen(server: http.Server, port = 0): Promise<void> {
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 }
 
