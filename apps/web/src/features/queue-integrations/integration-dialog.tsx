@@ -192,16 +192,17 @@ const toValues = (row: QueueIntegration | null): Values => ({
   flowId: row?.flowId ? String(row.flowId) : null,
 });
 
-const toDraft = ({ headerValue, signingSecret, flowId, ...values }: Values): IntegrationDraft => ({
-  ...values,
-  ...toAgentDraft(values),
-  flowId: flowId ? Number(flowId) : null,
+const toDraft = (values: Values): IntegrationDraft => ({
+  type: values.type,
   name: values.name.trim(),
   urlN8N: values.urlN8N.trim(),
-  headerName: values.headerName.trim(),
+  payloadFormat: values.payloadFormat,
   timeoutSeconds: Number(values.timeoutSeconds),
-  ...(headerValue === '' ? {} : { headerValue }),
-  ...(signingSecret === '' ? {} : { signingSecret }),
+  headerName: values.headerName.trim(),
+  flowId: values.flowId ? Number(values.flowId) : null,
+  ...(values.headerValue === '' ? {} : { headerValue: values.headerValue }),
+  ...(values.signingSecret === '' ? {} : { signingSecret: values.signingSecret }),
+  ...(values.type === 'dialogflow' ? toAgentDraft(values) : {}),
 });
 
 const labels = (t: TFunction) => ({

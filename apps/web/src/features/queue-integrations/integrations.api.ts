@@ -20,7 +20,7 @@ export interface AgentDraft {
   jsonContent?: string | null;
 }
 
-export interface IntegrationDraft extends AgentDraft {
+export interface IntegrationDraft extends Partial<AgentDraft> {
   type: OfferedType;
   name: string;
   urlN8N: string;

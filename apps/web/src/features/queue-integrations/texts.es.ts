@@ -100,10 +100,10 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     paused: 'En pausa por un minuto tras varios fallos seguidos',
     noKey: 'Falta la clave de la cuenta de servicio',
     keyRefused:
-      'Google rechazó la clave ({{status}}): revisa la cuenta de servicio y su rol en el proyecto',
+      'Google rechazó la clave ({{status}}): revisa la cuenta de servicio y el rol que tiene en el proyecto',
     apiOff: 'La API de Dialogflow está desactivada en este proyecto',
     noAgent: 'Agente no encontrado: revisa el proyecto, la región y el entorno',
-    busy: 'El proyecto alcanzó su límite de uso en Google',
+    busy: 'El proyecto alcanzó el límite de uso en Google',
     badRequest: 'Dialogflow no aceptó el mensaje ({{status}})',
   },
 };
