@@ -25,9 +25,10 @@ export async function testIntegration(ctx: UserCtx, id: number): Promise<Integra
   }));
   if (!target) throw appError('ERR_NO_DIALOG_FOUND');
   const at = performance.now();
-  const outcome = agent
-    ? await askSample(ctx, agent, sample.timeZone)
-    : await call(ctx, target, sample);
+  const outcome =
+    agent?.type === 'dialogflow'
+      ? await askSample(ctx, agent, sample.timeZone)
+      : await call(ctx, target, sample);
   const ms = Math.round(performance.now() - at);
   const { problem, status, texts } = outcome;
   await inTransaction(ctx, (tx) =>

@@ -42,7 +42,9 @@ export async function testSession(ctx: UserCtx, body: Body): Promise<string[]> {
   return texts;
 }
 
-const NOTHING: StoredAgent = {
+type Asked = Pick<StoredAgent, 'agent' | 'keyFile'>;
+
+const NOTHING: Asked = {
   agent: {
     edition: 'es',
     project: '',
@@ -56,7 +58,7 @@ const NOTHING: StoredAgent = {
 
 async function ask(
   { core, companyId }: UserCtx,
-  stored: StoredAgent,
+  stored: Asked,
   timeZone: string,
 ): Promise<string[]> {
   const asker = { companyId, integrationId: null };

@@ -15,7 +15,8 @@ interface Asker {
   callId?: string;
 }
 
-type Asked = StoredAgent & Omit<Question, 'companyId' | 'agent' | 'account'>;
+type Asked = Pick<StoredAgent, 'agent' | 'keyFile'> &
+  Omit<Question, 'companyId' | 'agent' | 'account'>;
 
 /** @throws DialogflowRefused, DialogflowBusy */
 export async function askAgent(core: Core, asker: Asker, asked: Asked): Promise<SaidAnswer> {
@@ -45,11 +46,19 @@ export async function askAgent(core: Core, asker: Asker, asked: Asked): Promise<
 }
 
 async function ask(core: Core, companyId: number, asked: Asked): Promise<SaidAnswer> {
-  const { keyFile, agent, ...question } = asked;
+  const { keyFile, agent, session, text, timeZone, payload } = asked;
   if (keyFile === null) throw new DialogflowRefused('noKey');
   const account = readServiceAccount(keyFile);
   if (!account) throw new DialogflowRefused('keyRefused');
-  const reply = await detectIntent(core, { companyId, agent, account, ...question });
+  const reply = await detectIntent(core, {
+    companyId,
+    agent,
+    account,
+    session,
+    text,
+    timeZone,
+    ...(payload && { payload }),
+  });
   const said = readReply(agent.edition, reply);
   if (!said) throw new DialogflowRefused('failed', 200);
   return said;

@@ -71,7 +71,7 @@ async function run(
 async function find(tx: Tx, ticketId: number, request: DialogflowRequest): Promise<Found> {
   const stored = await findAgent(tx, request.integrationId);
   const conversation = await findConversation(tx, ticketId);
-  if (!stored || !conversation) throw new DialogflowRefused('noAgent');
+  if (stored?.type !== 'dialogflow' || !conversation) throw new DialogflowRefused('noAgent');
   return { stored, conversation, lines: await listHeard(tx, ticketId, request) };
 }
 

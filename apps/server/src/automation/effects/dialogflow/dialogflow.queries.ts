@@ -1,4 +1,5 @@
 /** An agent as it is asked, and what it is asked about. */
+import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
@@ -7,6 +8,8 @@ import type { Agent } from './agent.ts';
 import type { Line } from './heard-text.ts';
 
 export interface StoredAgent {
+  /** Admins may have changed it meanwhile. */
+  type: IntegrationType;
   agent: Agent;
   /** The key file of the service account; null if none is stored. */
   keyFile: string | null;
@@ -14,18 +17,18 @@ export interface StoredAgent {
 
 /** Undefined if it was deleted, or the plan of the company no longer includes integrations. */
 export async function findAgent(tx: Tx, id: number): Promise<StoredAgent | undefined> {
-  const [row] = await rows<Agent & { jsonContent: Buffer | null }>(
+  const [row] = await rows<Agent & { type: IntegrationType; jsonContent: Buffer | null }>(
     tx.db,
-    sql`select i.edition, i.project_name as project, i.region, i.agent_id as "agentId", i.environment,
+    sql`select i.type, i.edition, i.project_name as project, i.region, i.agent_id as "agentId", i.environment,
         coalesce(nullif(i.language, ''), case o.language when 'pt' then 'pt-BR' else o.language end) as language,
         i.json_content as "jsonContent"
       from queue_integrations i
       join companies o on ${ofCompany(tx, 'o')} join plans p on p.id = o.plan_id and p.use_integrations
-      where ${ofCompany(tx, 'i')} and i.id = ${id} and i.type = 'dialogflow'`,
+      where ${ofCompany(tx, 'i')} and i.id = ${id}`,
   );
   if (!row) return undefined;
-  const { jsonContent, ...agent } = row;
-  return { agent, keyFile: openSecret(tx, id, 'json_content', jsonContent) };
+  const { type, jsonContent, ...agent } = row;
+  return { type, agent, keyFile: openSecret(tx, id, 'json_content', jsonContent) };
 }
 
 export interface Conversation {
