@@ -229,6 +229,9 @@ describe('what an agent asks for', () => {
         status: 'pending',
         queueId: null,
         userId: null,
+        // The agent goes on.
+        chatbot: true,
+        useIntegration: true,
       });
     }
   });
