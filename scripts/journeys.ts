@@ -62,6 +62,7 @@ async function openDesk() {
     port: await freePort(),
     graphPort: await freePort(),
     speechPort: await freePort(),
+    dialogflowPort: await freePort(),
     dataDir: memoryFolder('journeys'),
   };
 }

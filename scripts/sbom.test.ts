@@ -29,9 +29,14 @@ test('lists each shipped package, for every platform, and no package for buildin
     expect(names).toContain(shipped);
   for (const tool of ['vitest', '@playwright/test', '@biomejs/biome'])
     expect(names).not.toContain(tool);
-  const locked = Object.entries(lock.packages as Record<string, { dev?: boolean; link?: boolean }>)
+  type Locked = Record<string, { name?: string; dev?: boolean; link?: boolean }>;
+  const locked = Object.entries(lock.packages as Locked)
     .filter(([at, { dev, link }]) => at.includes('node_modules/') && !dev && !link)
-    .map(([at]) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length));
+    // One that is installed under another name has its own beside it.
+    .map(
+      ([at, { name }]) =>
+        name ?? at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    );
   expect(locked.filter((name) => !names.has(name))).toEqual([]);
 });
 

@@ -16,12 +16,15 @@ interface Desk {
   graphPort: number;
   /** The same for speech. */
   speechPort: number;
+  /** The same for Dialogflow. */
+  dialogflowPort: number;
 }
 
 const ALONE: Desk = {
   port: 3199,
   graphPort: 3198,
   speechPort: 3197,
+  dialogflowPort: 3196,
   dataDir: process.env.JOURNEYS_DATA_DIR ?? path.join(tmpdir(), 'prosa-journeys'),
 };
 const desks = process.env.JOURNEYS_DESKS
@@ -35,6 +38,7 @@ const own = desks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ALONE;
 process.env.JOURNEYS_DATA_DIR = own.dataDir;
 process.env.JOURNEYS_GRAPH_PORT = String(own.graphPort);
 process.env.JOURNEYS_SPEECH_PORT = String(own.speechPort);
+process.env.JOURNEYS_DIALOGFLOW_PORT = String(own.dialogflowPort);
 
 // Chromium's own sandbox does not work as root, and containers lack it; nothing is fetched from outside.
 const BROWSER_FLAGS = [
@@ -108,6 +112,7 @@ function serverOf(desk: Desk) {
       LEASE_MS: '1500',
       GRAPH_URL: `http://127.0.0.1:${desk.graphPort}`,
       SPEECH_URL: `http://127.0.0.1:${desk.speechPort}`,
+      DIALOGFLOW_URL: `http://127.0.0.1:${desk.dialogflowPort}`,
       CLOUD_PROBE_MS: '1000',
       SEED_DEMO: 'on',
       // Push services of journeys are on this machine.

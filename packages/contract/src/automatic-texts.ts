@@ -18,6 +18,10 @@ export interface AutomaticTexts {
   automationFailed: string;
   /** What answers by itself did not understand a voice note. */
   voiceNotHeard: string;
+  /** A bot of another system had no answer to what the customer wrote. */
+  notUnderstood: string;
+  /** It cannot read what the customer sent, such as a voice note. */
+  pleaseWrite: string;
   /** The customer answered a campaign with a stop-word. */
   optedOut: string;
 }
@@ -39,6 +43,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     automationFailed:
       'Não consegui continuar por aqui. Uma pessoa da nossa equipe vai responder você.',
     voiceNotHeard: 'Não consegui ouvir o seu áudio. Pode escrever, por favor?',
+    notUnderstood: 'Não entendi. Pode dizer com outras palavras?',
+    pleaseWrite: 'Por aqui eu só consigo ler texto. Pode escrever, por favor?',
     optedOut:
       'Pronto, você não vai mais receber nossas campanhas. Se precisar de algo, é só escrever.',
   },
@@ -57,6 +63,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingThanks: 'Thank you for your rating!',
     automationFailed: 'I could not go on from here. Someone from our team will reply to you.',
     voiceNotHeard: 'I could not listen to your voice message. Could you write it, please?',
+    notUnderstood: 'I did not understand that. Could you say it in other words?',
+    pleaseWrite: 'I can only read text here. Could you write it, please?',
     optedOut:
       'Done: you will not receive our campaigns any more. If you need anything, just write.',
   },
@@ -75,6 +83,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingThanks: '¡Gracias por tu calificación!',
     automationFailed: 'No pude continuar por aquí. Una persona de nuestro equipo te responderá.',
     voiceNotHeard: 'No pude escuchar tu audio. ¿Puedes escribirlo, por favor?',
+    notUnderstood: 'No entendí. ¿Puedes decirlo con otras palabras?',
+    pleaseWrite: 'Por aquí solo puedo leer texto. ¿Puedes escribirlo, por favor?',
     optedOut: 'Listo, ya no recibirás nuestras campañas. Si necesitas algo, solo escribe.',
   },
 };

@@ -3,6 +3,7 @@ import { deleted, ignoredCompany, isoTime, nameText, pageQuery, text } from './c
 import { id, textId } from './ids.ts';
 import { limits } from './limits.ts';
 import {
+  dialogflowEditions,
   integrationLimits,
   integrationProblems,
   integrationTypes,
@@ -38,7 +39,17 @@ export const QueueIntegration = QueueIntegrationRef.extend({
   /** The name, except for Dialogflow: there, the project of Google. */
   projectName: z.string(),
   language: z.string(),
+  /** The key file of a service account. */
   jsonContent: Secret,
+  /** Of this account. */
+  clientEmail: z.string(),
+  edition: z.enum(dialogflowEditions),
+  /** Empty = global. */
+  region: z.string(),
+  /** Of CX. */
+  agentId: z.string(),
+  /** Empty = the draft of ES, the default environment of CX. */
+  environment: z.string(),
   /** The address that is called. */
   urlN8N: z.string(),
   typebotSlug: z.string(),
@@ -93,6 +104,20 @@ const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** Of 24 to 64 bytes. */
 const SIGNING_SECRET = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
 
+/** They become parts of an address of Google. */
+const REGION = /^(?:[a-z]{2,20}(?:-[a-z]{2,20}\d{1,2})?)?$/;
+const ADDRESS_PART = /^[A-Za-z0-9._:-]*$/;
+const addressPart = word.regex(ADDRESS_PART).refine((part) => !/^\.+$/.test(part));
+
+const agent = {
+  edition: z.enum(dialogflowEditions),
+  region: word
+    .transform((region) => (region === 'global' ? '' : region))
+    .pipe(z.string().regex(REGION)),
+  agentId: addressPart,
+  environment: addressPart,
+};
+
 /** Null or an empty text removes a secret; it stays if the field is absent. */
 const secret = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).nullable();
 
@@ -102,6 +127,7 @@ const editable = {
   projectName: word,
   language: word,
   jsonContent: secret(text(integrationLimits.jsonContent.max)),
+  ...agent,
   urlN8N: text(integrationLimits.url.max).trim(),
   typebotSlug: word,
   typebotExpires: whole(integrationLimits.typebotExpires.max),
@@ -179,5 +205,24 @@ export const queueIntegrationRoutes = {
     status: 200,
     response: IntegrationTest,
     summary: 'Call an integration with a sample message, marked with `test: true`',
+  }),
+  'POST /queueIntegration/testSession': route({
+    access: 'integrations-page:manage',
+    plan: 'useIntegrations',
+    body: z
+      .object({
+        ...agent,
+        /** The stored key is used without `jsonContent`. */
+        integrationId: id('integration'),
+        jsonContent: editable.jsonContent,
+        projectName: editable.projectName,
+        language: word,
+        companyId: ignoredCompany,
+      })
+      .partial(),
+    status: 200,
+    response: z.object({ messages: z.array(z.string()) }),
+    summary:
+      'Ask an agent of Dialogflow for its answer to a greeting. ERR_TEST_SESSION_DIALOG if it refuses the credentials, ERR_TEST_REPLY_DIALOG if it answers nothing.',
   }),
 } as const;

@@ -17,6 +17,7 @@ import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedFlows } from './seed-flows.ts';
 import { seedHabits } from './seed-habits.ts';
+import { seedIntegrations } from './seed-integrations.ts';
 import { seedKnowledge } from './seed-knowledge.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedPrompts } from './seed-prompts.ts';
@@ -146,6 +147,7 @@ async function seedShop(
   await seedTokens(db, company, now);
   await seedPrompts(db, company);
   await seedKnowledge(db, company, now);
+  await seedIntegrations(db, company);
   await seedWebhooks({ core, db, company, now });
   await seedFlows(db, company);
 }

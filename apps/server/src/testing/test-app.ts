@@ -63,8 +63,9 @@ export async function startTestApp(
     SEARCH_MS: '20000',
     LEASE_MS: '1500',
     POLL_MS: '50',
-    // Nothing listens there: no test reaches Meta.
+    // Nothing listens there: no test reaches Meta or Google.
     GRAPH_URL: 'http://127.0.0.1:9',
+    DIALOGFLOW_URL: 'http://127.0.0.1:9',
     ...env,
   });
   const log = createLog({ level: config.logLevel, ...(logTo ? { destination: logTo } : {}) });

@@ -5,6 +5,9 @@ export const queueIntegrations = manifest({
     ERR_NO_DIALOG_FOUND: 404,
     ERR_INTEGRATION_ADDRESS: 400,
     ERR_INTEGRATION_IN_USE: 409,
+    ERR_DIALOGFLOW_KEY: 400,
+    ERR_TEST_SESSION_DIALOG: 400,
+    ERR_TEST_REPLY_DIALOG: 400,
   },
   permissions: {
     'integrations-page:manage': ['admin'],
@@ -30,6 +33,7 @@ export const offeredTypes = [
   'n8n',
   'webhook',
   'flowbuilder',
+  'dialogflow',
 ] as const satisfies readonly IntegrationType[];
 export type OfferedType = (typeof offeredTypes)[number];
 
@@ -48,8 +52,40 @@ export const integrationProblems = [
   'tooLong',
   'forbidden',
   'paused',
+  // Of Dialogflow:
+  'noKey',
+  'keyRefused',
+  'apiOff',
+  'noAgent',
+  'busy',
+  'badRequest',
 ] as const;
 export type IntegrationProblem = (typeof integrationProblems)[number];
+
+/** Dialogflow has two products of the same name: ES (the older one) and CX. */
+export const dialogflowEditions = ['es', 'cx'] as const;
+export type DialogflowEdition = (typeof dialogflowEditions)[number];
+
+/** Languages of agents that the form offers. */
+export const dialogflowLanguages = ['pt-BR', 'en', 'es'] as const;
+
+/** Where Google keeps agents, besides `global`. CX gets new ones now and then, so others may be entered. */
+export const dialogflowRegions = {
+  es: ['europe-west1', 'europe-west2', 'australia-southeast1', 'asia-northeast1'],
+  cx: [
+    'us-central1',
+    'us-east1',
+    'us-west1',
+    'northamerica-northeast1',
+    'europe-west1',
+    'europe-west2',
+    'europe-west3',
+    'asia-northeast1',
+    'asia-south1',
+    'asia-southeast1',
+    'australia-southeast1',
+  ],
+} as const satisfies Record<DialogflowEdition, readonly string[]>;
 
 export const integrationLimits = {
   name: { min: 2, max: 50 },

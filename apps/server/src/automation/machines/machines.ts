@@ -1,6 +1,7 @@
 /** All machines that answer customers. */
 
 import { aiMachine } from './ai/ai.machine.ts';
+import { dialogflowMachine } from './dialogflow/dialogflow.machine.ts';
 import { flowMachine } from './flow/flow.machine.ts';
 import { hookMachine } from './hook/hook.machine.ts';
 import type { Machine } from './machine.ts';
@@ -16,5 +17,5 @@ export interface Machines {
 
 export const machines: Machines = {
   first: [ratingMachine],
-  holders: [menuMachine, hookMachine, flowMachine, aiMachine],
+  holders: [menuMachine, hookMachine, flowMachine, aiMachine, dialogflowMachine],
 };

@@ -241,7 +241,7 @@ export const settings = {
     schema: wholeNumber(0, 60_000),
   }),
   AI_QUIET_MS: setting({
-    doc: 'For how long a customer must have written nothing more before a model is asked for an answer to all of it.',
+    doc: 'For how long a customer must have written nothing more before a model or an agent of Dialogflow is asked for an answer to all of it.',
     fallback: '2000',
     schema: wholeNumber(0, 60_000),
   }),
@@ -263,6 +263,11 @@ export const settings = {
   SPEECH_URL: setting({
     doc: 'Another server instead of that of Azure Speech, for tests: on this machine, and only while PUBLIC_URL is not public.',
     fallbackDoc: 'https://<region>.tts.speech.microsoft.com',
+    schema: url(['http:', 'https:']).optional(),
+  }),
+  DIALOGFLOW_URL: setting({
+    doc: 'Another server instead of those of Dialogflow, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'those of Google',
     schema: url(['http:', 'https:']).optional(),
   }),
   DISK_FULL_PERCENT: setting({

@@ -124,6 +124,14 @@ describe('loadConfig', () => {
       { GRAPH_URL: 'http://127.0.0.1:9', PUBLIC_URL: 'http://chat.example.com' },
       'GRAPH_URL must not be given while PUBLIC_URL is public',
     ],
+    [
+      { DIALOGFLOW_URL: 'https://agents.example.com' },
+      'DIALOGFLOW_URL must be an address of this machine',
+    ],
+    [
+      { DIALOGFLOW_URL: 'http://127.0.0.1:9', PUBLIC_URL: 'http://chat.example.com' },
+      'DIALOGFLOW_URL must not be given while PUBLIC_URL is public',
+    ],
     [{ WA_VERSION: '2.3000' }, 'WA_VERSION must be three numbers with dots between'],
     [{ WA_SERVER_URL: 'wss://example.com' }, 'WA_SERVER_URL must be an address of this machine'],
     [

@@ -72,6 +72,8 @@ export interface Config {
   readonly diskFullPercent: number;
   readonly diskSpareMb: number;
   readonly graphUrl: string;
+  /** Another server instead of those of Dialogflow, without a trailing slash. */
+  readonly dialogflowUrl: string | undefined;
   readonly graphVersion: string;
   readonly speechUrl: string | undefined;
   readonly cloudProbeMs: number;
@@ -157,6 +159,7 @@ export function loadConfig(env: Environment = environment()): Config {
     diskFullPercent: read(env, 'DISK_FULL_PERCENT'),
     diskSpareMb: read(env, 'DISK_SPARE_MB'),
     graphUrl: trimSigns(read(env, 'GRAPH_URL') ?? GRAPH_URL, { end: '/' }),
+    dialogflowUrl: read(env, 'DIALOGFLOW_URL')?.replace(/\/$/, ''),
     graphVersion: read(env, 'GRAPH_VERSION'),
     speechUrl: read(env, 'SPEECH_URL'),
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
@@ -167,9 +170,7 @@ export function loadConfig(env: Environment = environment()): Config {
     pgBinDir: read(env, 'PG_BIN_DIR'),
   };
   refuseDefaultSecret(config, env.NODE_ENV === 'production');
-  refuseForeignWhatsApp(config);
-  refuseForeignGraph(config);
-  refuseForeignSpeech(config);
+  refuseForeignServers(config);
   refuseLoopbackTargets(config);
   refusePublicDemo(config);
   return config;
@@ -242,28 +243,24 @@ function isLoopback(hostname: string): boolean {
 
 const GRAPH_URL = 'https://graph.facebook.com';
 
-/** Prosa sends companies' tokens there: setting a variable must not be enough to send them elsewhere. */
-function refuseForeignGraph({ graphUrl, isPublic }: Config): void {
-  if (graphUrl === GRAPH_URL) return;
-  if (!isLoopback(new URL(graphUrl).hostname))
-    throw new ConfigError('GRAPH_URL must be an address of this machine');
-  if (isPublic) throw new ConfigError('GRAPH_URL must not be given while PUBLIC_URL is public');
-}
-
-/** Keys of companies go there. */
-function refuseForeignSpeech({ speechUrl, isPublic }: Config): void {
-  if (speechUrl === undefined) return;
-  if (!isLoopback(new URL(speechUrl).hostname))
-    throw new ConfigError('SPEECH_URL must be an address of this machine');
-  if (isPublic) throw new ConfigError('SPEECH_URL must not be given while PUBLIC_URL is public');
-}
-
-/** A fake WhatsApp server could read and write in the name of every linked number. */
-function refuseForeignWhatsApp({ waServerUrl, isPublic }: Config): void {
-  if (waServerUrl === undefined) return;
-  if (!isLoopback(new URL(waServerUrl).hostname))
-    throw new ConfigError('WA_SERVER_URL must be an address of this machine');
-  if (isPublic) throw new ConfigError('WA_SERVER_URL must not be given while PUBLIC_URL is public');
+/**
+ * Other servers than the vendors', for tests. Prosa sends companies' tokens, keys and messages there: setting a variable
+ * must not be enough to send them elsewhere.
+ */
+function refuseForeignServers(config: Config): void {
+  const { graphUrl, waServerUrl, speechUrl, dialogflowUrl, isPublic } = config;
+  const servers = {
+    GRAPH_URL: graphUrl === GRAPH_URL ? undefined : graphUrl,
+    WA_SERVER_URL: waServerUrl,
+    SPEECH_URL: speechUrl,
+    DIALOGFLOW_URL: dialogflowUrl,
+  };
+  for (const [name, url] of Object.entries(servers)) {
+    if (url === undefined) continue;
+    if (!isLoopback(new URL(url).hostname))
+      throw new ConfigError(`${name} must be an address of this machine`);
+    if (isPublic) throw new ConfigError(`${name} must not be given while PUBLIC_URL is public`);
+  }
 }
 
 /** Services that a machine offers to itself often have no password. */

@@ -22,7 +22,12 @@ beforeAll(async () => {
   await seedDemo(trial.core);
   const log = new PassThrough().on('data', (line: Buffer) => logged.push(String(line)));
   open = await startOnSameData(
-    { PUBLIC_URL: 'http://chat.example.com', GRAPH_URL: '', LOG_LEVEL: 'warn' },
+    {
+      PUBLIC_URL: 'http://chat.example.com',
+      GRAPH_URL: '',
+      DIALOGFLOW_URL: '',
+      LOG_LEVEL: 'warn',
+    },
     log,
   );
 });

@@ -8,6 +8,7 @@ import {
   updateIntegration,
 } from './queue-integrations.service.ts';
 import { testIntegration } from './test-integration.ts';
+import { testSession } from './test-session.ts';
 
 export function registerQueueIntegrationRoutes(app: HttpApp): void {
   handle(app, 'GET /queueIntegration', async ({ ctx, query }) => {
@@ -35,4 +36,8 @@ export function registerQueueIntegrationRoutes(app: HttpApp): void {
   handle(app, 'POST /queueIntegration/:integrationId/test', ({ ctx, params }) =>
     testIntegration(ctx, params.integrationId),
   );
+
+  handle(app, 'POST /queueIntegration/testSession', async ({ ctx, body }) => ({
+    messages: await testSession(ctx, body),
+  }));
 }

@@ -11,6 +11,7 @@ import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { isTarget } from '../../core/http/guarded-http.ts';
+import { projectOf } from './agent-fields.ts';
 import {
   countIntegrations,
   deleteIntegrationRow,
@@ -59,13 +60,14 @@ function present(row: IntegrationRow | undefined): IntegrationRow {
   return row;
 }
 
-/** @throws ERR_INTEGRATION_ADDRESS, ERR_NO_FLOW_FOUND */
+/** @throws ERR_INTEGRATION_ADDRESS, ERR_NO_FLOW_FOUND, ERR_DIALOGFLOW_KEY */
 export function createIntegration(ctx: UserCtx, body: CreateBody): Promise<IntegrationRow> {
   checkAddress(ctx, body.urlN8N ?? '');
+  const project = projectOf(body);
   return inTransaction(ctx, async (tx) => {
     await checkFlow(tx, body.flowId);
     const { headerValue, signingSecret, jsonContent, companyId: _, ...values } = body;
-    const id = await insertIntegration(tx, { ...values, projectName: values.name });
+    const id = await insertIntegration(tx, { ...values, ...project });
     await updateIntegrationRow(tx, id, sealed(tx, id, { headerValue, signingSecret, jsonContent }));
     const row = await getIntegration(tx, id);
     await audit(tx, 'integrationCreated', { subject: id, detail: row.name });
@@ -74,7 +76,10 @@ export function createIntegration(ctx: UserCtx, body: CreateBody): Promise<Integ
   });
 }
 
-/** Changes the given fields. @throws ERR_NO_DIALOG_FOUND, ERR_INTEGRATION_ADDRESS, ERR_NO_FLOW_FOUND */
+/**
+ * Changes the given fields.
+ * @throws ERR_NO_DIALOG_FOUND, ERR_INTEGRATION_ADDRESS, ERR_NO_FLOW_FOUND, ERR_DIALOGFLOW_KEY
+ */
 export function updateIntegration(
   ctx: UserCtx,
   id: number,
@@ -85,10 +90,9 @@ export function updateIntegration(
     if (body.urlN8N !== undefined) checkAddress(tx, body.urlN8N);
     await checkFlow(tx, body.flowId);
     const { headerValue, signingSecret, jsonContent, companyId: _, ...values } = body;
-    const { name = before.name } = values;
     await updateIntegrationRow(tx, id, {
       ...values,
-      projectName: name,
+      ...projectOf(body, before),
       ...sealed(tx, id, { headerValue, signingSecret, jsonContent }),
     });
     const row = await getIntegration(tx, id);
@@ -133,7 +137,8 @@ function sealed(tx: Tx, id: number, secrets: Secrets): Partial<IntegrationRow> {
   return Object.fromEntries(
     given.flatMap(([name, value]) => [
       [name, value ? sealSecret(tx, id, columns[name as keyof Secrets], value) : null],
-      [`${name}Last4`, hintOf(value ?? '')],
+      // The end of a key file is the same for all.
+      [`${name}Last4`, name === 'jsonContent' ? '' : hintOf(value ?? '')],
     ]),
   );
 }

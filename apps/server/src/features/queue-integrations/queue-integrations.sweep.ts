@@ -23,6 +23,13 @@ export const fixtures = {
   ],
   'DELETE /queueIntegration/:integrationId': integrationOf,
   'POST /queueIntegration/:integrationId/test': integrationOf,
+  'POST /queueIntegration/testSession': ({ own, foreignCompany }) => [
+    // It has no key, and Google is out of reach.
+    {
+      body: { integrationId: own.integration, language: 'es', companyId: foreignCompany },
+      status: 400,
+    },
+  ],
 } satisfies Fixtures;
 
 export const edits = {

@@ -1,4 +1,8 @@
-import { integrationTypes, payloadFormats } from '@prosa/contract/queue-integrations/manifest';
+import {
+  dialogflowEditions,
+  integrationTypes,
+  payloadFormats,
+} from '@prosa/contract/queue-integrations/manifest';
 import {
   bytea,
   companyId,
@@ -38,6 +42,11 @@ export const queueIntegrations = pgTable('queue_integrations', {
   signingSecretLast4: textOr('signing_secret_last4', ''),
   jsonContent: bytea('json_content'),
   jsonContentLast4: textOr('json_content_last4', ''),
+  edition: text('edition', { enum: dialogflowEditions }).notNull().default('es'),
+  region: textOr('region', ''),
+  agentId: textOr('agent_id', ''),
+  environment: textOr('environment', ''),
+  clientEmail: textOr('client_email', ''),
   lastError: text('last_error'),
   lastErrorStatus: integer('last_error_status'),
   lastErrorAt: time('last_error_at'),

@@ -1,6 +1,7 @@
 /** Calls an integration with a sample message, so that an admin sees what comes back before customers do. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { IntegrationTest } from '@prosa/contract/queue-integrations';
+import { findAgent } from '../../automation/effects/dialogflow/dialogflow.queries.ts';
 import {
   callHook,
   type Problem,
@@ -13,16 +14,21 @@ import { readAnswer } from '../../automation/effects/hook/read-answer.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { findSample } from './sample.queries.ts';
+import { askSample } from './test-session.ts';
 
 /** @throws ERR_NO_DIALOG_FOUND */
 export async function testIntegration(ctx: UserCtx, id: number): Promise<IntegrationTest> {
-  const { target, sample } = await inTransaction(ctx, async (tx) => ({
+  const { target, agent, sample } = await inTransaction(ctx, async (tx) => ({
     target: await findTarget(tx, id),
+    agent: await findAgent(tx, id),
     sample: await findSample(tx),
   }));
   if (!target) throw appError('ERR_NO_DIALOG_FOUND');
   const at = performance.now();
-  const outcome = await call(ctx, target, sample);
+  const outcome =
+    agent?.type === 'dialogflow'
+      ? await askSample(ctx, agent, sample.timeZone)
+      : await call(ctx, target, sample);
   const ms = Math.round(performance.now() - at);
   const { problem, status, texts } = outcome;
   await inTransaction(ctx, (tx) =>

@@ -14,6 +14,14 @@ import { CountField } from '../../ui/count-field.tsx';
 import { all, between, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { FlowSelect } from '../flow-starts/flow-select.tsx';
+import { DialogflowFields } from './dialogflow-fields.tsx';
+import {
+  type AgentValues,
+  agentLabels,
+  agentRules,
+  toAgentDraft,
+  toAgentValues,
+} from './dialogflow-form.ts';
 import { type IntegrationDraft, integrationsResource } from './integrations.api.ts';
 import styles from './integrations.module.css';
 import { KeptSecret } from './kept-secret.tsx';
@@ -24,7 +32,7 @@ interface IntegrationDialogProps {
   onClose: () => void;
 }
 
-interface Values extends Record<string, unknown> {
+interface Values extends AgentValues, Record<string, unknown> {
   type: OfferedType;
   name: string;
   urlN8N: string;
@@ -37,7 +45,7 @@ interface Values extends Record<string, unknown> {
   flowId: string | null;
 }
 
-const fieldOfCode = { ERR_INTEGRATION_ADDRESS: 'urlN8N' };
+const fieldOfCode = { ERR_INTEGRATION_ADDRESS: 'urlN8N', ERR_DIALOGFLOW_KEY: 'jsonContent' };
 
 export function IntegrationDialog({ row, onClose }: IntegrationDialogProps) {
   const { t } = useTranslation();
@@ -70,22 +78,37 @@ export function IntegrationDialog({ row, onClose }: IntegrationDialogProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      {form.values.type === 'flowbuilder' ? (
+      <TypeFields form={form} row={row} />
+    </ResourceDialog>
+  );
+}
+
+interface TypeFieldsProps {
+  form: UseFormReturnType<Values>;
+  row: QueueIntegration | null;
+}
+
+function TypeFields({ form, row }: TypeFieldsProps) {
+  const { t } = useTranslation();
+  switch (form.values.type) {
+    case 'flowbuilder':
+      return (
         <FlowSelect
           label={t('flowStarts.flow')}
           description={t('queueIntegrations.flowHint')}
           {...form.getInputProps('flowId')}
         />
-      ) : (
-        <CallFields form={form} type={form.values.type} row={row} />
-      )}
-    </ResourceDialog>
-  );
+      );
+    case 'dialogflow':
+      return <DialogflowFields form={form} row={row} />;
+    default:
+      return <CallFields form={form} type={form.values.type} row={row} />;
+  }
 }
 
 interface CallFieldsProps {
   form: UseFormReturnType<Values>;
-  type: Exclude<OfferedType, 'flowbuilder'>;
+  type: 'n8n' | 'webhook';
   row: QueueIntegration | null;
 }
 
@@ -151,10 +174,13 @@ function CallFields({ form, type, row }: CallFieldsProps) {
   );
 }
 
+const isCalled = (type: OfferedType) => type === 'n8n' || type === 'webhook';
+
 const isOffered = (type: string): type is OfferedType =>
   offeredTypes.some((offered) => offered === type);
 
 const toValues = (row: QueueIntegration | null): Values => ({
+  ...toAgentValues(row),
   type: row && isOffered(row.type) ? row.type : 'n8n',
   name: row?.name ?? '',
   urlN8N: row?.urlN8N ?? '',
@@ -166,18 +192,21 @@ const toValues = (row: QueueIntegration | null): Values => ({
   flowId: row?.flowId ? String(row.flowId) : null,
 });
 
-const toDraft = ({ headerValue, signingSecret, flowId, ...values }: Values): IntegrationDraft => ({
-  ...values,
-  flowId: flowId ? Number(flowId) : null,
+const toDraft = (values: Values): IntegrationDraft => ({
+  type: values.type,
   name: values.name.trim(),
   urlN8N: values.urlN8N.trim(),
-  headerName: values.headerName.trim(),
+  payloadFormat: values.payloadFormat,
   timeoutSeconds: Number(values.timeoutSeconds),
-  ...(headerValue === '' ? {} : { headerValue }),
-  ...(signingSecret === '' ? {} : { signingSecret }),
+  headerName: values.headerName.trim(),
+  flowId: values.flowId ? Number(values.flowId) : null,
+  ...(values.headerValue === '' ? {} : { headerValue: values.headerValue }),
+  ...(values.signingSecret === '' ? {} : { signingSecret: values.signingSecret }),
+  ...(values.type === 'dialogflow' ? toAgentDraft(values) : {}),
 });
 
 const labels = (t: TFunction) => ({
+  ...agentLabels(t),
   type: t('queueIntegrations.type'),
   name: t('queueIntegrations.name'),
   urlN8N: t('queueIntegrations.url'),
@@ -194,9 +223,10 @@ function rules(t: TFunction) {
   const address = (value: string) =>
     value.trim() === '' || URL.canParse(value.trim()) ? null : t('common.invalid');
   return {
+    ...agentRules(t),
     name: all(required(t), between(t, integrationLimits.name)),
     urlN8N: (value: string, { type }: Values) =>
-      type === 'flowbuilder' ? null : all(required(t), address)(value),
+      isCalled(type) ? all(required(t), address)(value) : null,
     timeoutSeconds: (value: number | string) =>
       Number(value) >= min && Number(value) <= max
         ? null

@@ -79,14 +79,16 @@ export function IntegrationsPage() {
   );
 }
 
-function NameCell({ row: { name, urlN8N, lastError } }: { row: QueueIntegration }) {
+function NameCell({ row }: { row: QueueIntegration }) {
   const { t } = useTranslation();
+  const { name, lastError } = row;
+  const address = row.type === 'dialogflow' ? row.projectName : row.urlN8N;
   return (
     <span className={styles.cell}>
       <strong className={styles.name}>{name}</strong>
-      {urlN8N !== '' && (
-        <span className={styles.address} title={urlN8N}>
-          {urlN8N}
+      {address !== '' && (
+        <span className={styles.address} title={address}>
+          {address}
         </span>
       )}
       {lastError && (

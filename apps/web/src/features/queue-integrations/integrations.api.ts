@@ -1,11 +1,26 @@
 import { compareNames } from '@prosa/contract/name-order';
 import type { IntegrationTest, QueueIntegration } from '@prosa/contract/queue-integrations';
-import type { OfferedType, PayloadFormat } from '@prosa/contract/queue-integrations/manifest';
+import type {
+  DialogflowEdition,
+  OfferedType,
+  PayloadFormat,
+} from '@prosa/contract/queue-integrations/manifest';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 
-export interface IntegrationDraft {
+/** Where an agent of Dialogflow is. */
+export interface AgentDraft {
+  projectName: string;
+  language: string;
+  edition: DialogflowEdition;
+  region: string;
+  agentId: string;
+  environment: string;
+  jsonContent?: string | null;
+}
+
+export interface IntegrationDraft extends Partial<AgentDraft> {
   type: OfferedType;
   name: string;
   urlN8N: string;
@@ -40,3 +55,9 @@ export const integrationsResource: Resource<QueueIntegration, IntegrationDraft> 
 
 export const testIntegration = (id: number): Promise<IntegrationTest> =>
   call('POST /queueIntegration/:integrationId/test', params(id));
+
+/** What the agent answers to a greeting. */
+export const testSession = async (
+  agent: AgentDraft & { integrationId?: number },
+): Promise<string[]> =>
+  (await call('POST /queueIntegration/testSession', { body: agent })).messages;

@@ -25,7 +25,13 @@ export function TestDialog({ row, onClose }: TestDialogProps) {
   });
   return (
     <Modal opened onClose={onClose} title={t('queueIntegrations.testTitle', { name: row.name })}>
-      <p className={styles.hint}>{t('queueIntegrations.testHint')}</p>
+      <p className={styles.hint}>
+        {t(
+          row.type === 'dialogflow'
+            ? 'queueIntegrations.dialogflow.testHint'
+            : 'queueIntegrations.testHint',
+        )}
+      </p>
       <div aria-live="polite">
         {test.isFetching && <Loader size="sm" aria-label={t('queueIntegrations.testing')} />}
         {!test.isFetching && test.data && <Outcome test={test.data} />}

@@ -1,12 +1,12 @@
 import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
-import { IconSchema, IconWebhook } from '@tabler/icons-react';
+import { IconMessageChatbot, IconSchema, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './integrations.module.css';
 
 const logos = {
   n8n: N8nLogo,
   webhook: IconWebhook,
-  dialogflow: IconSchema,
+  dialogflow: IconMessageChatbot,
   typebot: IconSchema,
   flowbuilder: IconSchema,
 } satisfies Record<IntegrationType, unknown>;

@@ -12,14 +12,13 @@ import {
 import { promptOf } from '../menu/give-to-prompt.ts';
 import { sayClosedOnce } from '../menu/hours.ts';
 import { menuAfter } from '../menu/menu.state.ts';
+import { hearInQuiet } from '../quiet.ts';
 import { type AiState, readAiState, VERSION } from './ai.state.ts';
 import { obey, release } from './obey.ts';
 
 type AiDecision = Decision<AiState>;
 
 const QUIET = 'ai-quiet';
-/** A customer who never pauses is answered after so many times the quiet time. */
-const PATIENCE = 5;
 
 const ai: Machine<AiState> = {
   name: 'ai',
@@ -98,19 +97,9 @@ function taking({ ticket }: Situation, { promptId, isBegun }: AiState): Step[] {
   ];
 }
 
-function hear(situation: Situation, before: AiState, { seq }: HeardMessage): AiDecision {
-  const { aiQuietMs: quietMs } = situation;
-  const now = situation.now.getTime();
-  const waitsSince = before.waitsSince ?? now;
-  const state: AiState = {
-    ...before,
-    isBegun: true,
-    // What was written before the first message is history.
-    askedSeq: before.askedSeq === 0 ? seq - 1 : before.askedSeq,
-    heardSeq: seq,
-    waitsSince,
-  };
-  const afterMs = Math.min(quietMs, waitsSince + PATIENCE * quietMs - now);
+function hear(situation: Situation, before: AiState, message: HeardMessage): AiDecision {
+  const { quiet, afterMs } = hearInQuiet(situation, before, message);
+  const state: AiState = { ...before, ...quiet, isBegun: true };
   const steps = taking(situation, before);
   if (afterMs > 0) return { steps: [...steps, { kind: 'timer', timerId: QUIET, afterMs }], state };
   const asked = ask(situation, state);

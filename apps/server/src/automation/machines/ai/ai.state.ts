@@ -1,19 +1,14 @@
 /** The state of a ticket that a model answers by a prompt. */
 import type { Ended } from '../menu/menu.state.ts';
+import { newQuiet, type Quiet } from '../quiet.ts';
 
-export interface AiState extends Ended {
+export interface AiState extends Ended, Quiet {
   /** 0 where the state cannot be read: the menus take over. */
   promptId: number;
   /** Whether the ticket shows that the prompt has it. */
   isBegun: boolean;
   /** In this attendance. */
   answers: number;
-  /** The customer's messages up to here were given to the model. */
-  askedSeq: number;
-  /** The last one that was heard. */
-  heardSeq: number;
-  /** When the first message came that waits for the customer to be quiet, in milliseconds. */
-  waitsSince: number | null;
 }
 
 export const VERSION = 1;
@@ -25,9 +20,7 @@ export const newAiState = (
   promptId,
   isBegun: false,
   answers: 0,
-  askedSeq: 0,
-  heardSeq: 0,
-  waitsSince: null,
+  ...newQuiet,
   ended,
   endedPrompts,
 });

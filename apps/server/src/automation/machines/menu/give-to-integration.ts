@@ -1,4 +1,5 @@
 /** A connection or queue may have an integration that answers in place of the menus. */
+import { newDialogflowState } from '../dialogflow/dialogflow.state.ts';
 import { newHeld } from '../flow/flow.state.ts';
 import { hookTypes, newHookState } from '../hook/hook.state.ts';
 import type { Decision, Heard, IntegrationRef, Step } from '../machine.ts';
@@ -17,6 +18,7 @@ export function giveToIntegration(
 
 function holderOf({ id, type, flowId }: IntegrationRef, ended: Ended): Decision['becomes'] {
   if (hookTypes.includes(type)) return { machine: 'hook', state: newHookState(id, ended) };
+  if (type === 'dialogflow') return { machine: 'dialogflow', state: newDialogflowState(id, ended) };
   if (flowId === null) return undefined;
   return { machine: 'flow', state: newHeld(flowId, { ...endedOf(ended), integrationId: id }) };
 }
