@@ -29,6 +29,7 @@ export type IntegrationType = (typeof integrationTypes)[number];
 export const offeredTypes = [
   'n8n',
   'webhook',
+  'typebot',
   'flowbuilder',
 ] as const satisfies readonly IntegrationType[];
 export type OfferedType = (typeof offeredTypes)[number];
@@ -48,6 +49,10 @@ export const integrationProblems = [
   'tooLong',
   'forbidden',
   'paused',
+  /** What it answered is of another kind. */
+  'unreadable',
+  /** It named a queue or user that the company does not have. */
+  'foreign',
 ] as const;
 export type IntegrationProblem = (typeof integrationProblems)[number];
 

@@ -55,7 +55,7 @@ export async function sendAutomatic(
 export async function sendAutomaticFile(
   tx: Tx,
   ticket: TicketRow,
-  { file, caption }: { file: InspectedFile; caption: string },
+  { file, caption, isVoice = false }: AutomaticFile,
 ): Promise<boolean> {
   const windowEnd = windowEndOf(ticket);
   if (windowEnd && windowEnd <= tx.core.now()) return false;
@@ -63,8 +63,20 @@ export async function sendAutomaticFile(
   const { id, name } = await storeInAnyCase(tx, file);
   // Audio has no caption.
   const body = file.kind === 'audio' ? '' : caption.slice(0, limits.caption.max).toWellFormed();
-  await queueFile(tx, ticket, { id, name, body, kind: file.kind, isVoice: false });
+  await queueFile(tx, ticket, {
+    id,
+    name,
+    body,
+    kind: file.kind,
+    isVoice: isVoice && isNote(file),
+  });
   return true;
+}
+
+interface AutomaticFile {
+  file: InspectedFile;
+  caption: string;
+  isVoice?: boolean | undefined;
 }
 
 /**
@@ -80,12 +92,12 @@ export async function sendStoredFile(
   if (windowEnd && windowEnd <= tx.core.now()) return false;
   const kind = kindOf(mime);
   if (!takes(capabilitiesOf(ticket.provider), { kind, mime, bytes })) return false;
-  // Phones play nothing else as a voice note.
-  await queueFile(tx, ticket, { id, name, body: '', kind, isVoice: isVoice && mime === VOICE });
+  await queueFile(tx, ticket, { id, name, body: '', kind, isVoice: isVoice && isNote({ mime }) });
   return true;
 }
 
-const VOICE = 'audio/ogg';
+/** Phones play nothing else as a voice note. */
+const isNote = ({ mime }: Pick<InspectedFile, 'mime'>): boolean => mime.startsWith('audio/ogg');
 
 interface SharedFile {
   id: string;

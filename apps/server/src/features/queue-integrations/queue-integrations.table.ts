@@ -40,6 +40,7 @@ export const queueIntegrations = pgTable('queue_integrations', {
   jsonContentLast4: textOr('json_content_last4', ''),
   lastError: text('last_error'),
   lastErrorStatus: integer('last_error_status'),
+  lastErrorText: textOr('last_error_text', ''),
   lastErrorAt: time('last_error_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

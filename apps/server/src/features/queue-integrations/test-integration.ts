@@ -3,38 +3,35 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { IntegrationTest } from '@prosa/contract/queue-integrations';
 import {
   callHook,
-  type Problem,
   problemOf,
   problemOfError,
 } from '../../automation/effects/hook/call-hook.ts';
 import { findTarget, type HookTarget } from '../../automation/effects/hook/hook.queries.ts';
 import { envelope, familyMessage } from '../../automation/effects/hook/payload.ts';
 import { readAnswer } from '../../automation/effects/hook/read-answer.ts';
+import { findTypebot } from '../../automation/effects/typebot/typebot.queries.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { findSample } from './sample.queries.ts';
+import { type Outcome, testTypebot } from './test-typebot.ts';
 
 /** @throws ERR_NO_DIALOG_FOUND */
 export async function testIntegration(ctx: UserCtx, id: number): Promise<IntegrationTest> {
-  const { target, sample } = await inTransaction(ctx, async (tx) => ({
+  const { target, typebot, sample } = await inTransaction(ctx, async (tx) => ({
     target: await findTarget(tx, id),
+    typebot: await findTypebot(tx, id),
     sample: await findSample(tx),
   }));
   if (!target) throw appError('ERR_NO_DIALOG_FOUND');
   const at = performance.now();
-  const outcome = await call(ctx, target, sample);
+  const outcome = await (typebot ? testTypebot(ctx, typebot, sample) : call(ctx, target, sample));
   const ms = Math.round(performance.now() - at);
   const { problem, status, texts } = outcome;
   await inTransaction(ctx, (tx) =>
     tx.happened({ type: 'integration.called', integrationId: id, problem }),
   );
-  return { ok: problem === null, status, ms, error: problem?.code ?? null, texts };
-}
-
-interface Outcome {
-  problem: Problem | null;
-  status: number | null;
-  texts: string[];
+  const errorText = problem?.text ?? '';
+  return { ok: problem === null, status, ms, error: problem?.code ?? null, errorText, texts };
 }
 
 async function call(
