@@ -17,6 +17,8 @@ import { FlowSelect } from '../flow-starts/flow-select.tsx';
 import { type IntegrationDraft, integrationsResource } from './integrations.api.ts';
 import styles from './integrations.module.css';
 import { KeptSecret } from './kept-secret.tsx';
+import { TypebotFields } from './typebot-fields.tsx';
+import { type BotValues, botLabels, botRules, toBotDraft, toBotValues } from './typebot-form.ts';
 
 interface IntegrationDialogProps {
   /** Null creates. */
@@ -24,7 +26,7 @@ interface IntegrationDialogProps {
   onClose: () => void;
 }
 
-interface Values extends Record<string, unknown> {
+interface Values extends BotValues, Record<string, unknown> {
   type: OfferedType;
   name: string;
   urlN8N: string;
@@ -70,22 +72,37 @@ export function IntegrationDialog({ row, onClose }: IntegrationDialogProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      {form.values.type === 'flowbuilder' ? (
+      <TypeFields form={form} row={row} />
+    </ResourceDialog>
+  );
+}
+
+interface TypeFieldsProps {
+  form: UseFormReturnType<Values>;
+  row: QueueIntegration | null;
+}
+
+function TypeFields({ form, row }: TypeFieldsProps) {
+  const { t } = useTranslation();
+  switch (form.values.type) {
+    case 'flowbuilder':
+      return (
         <FlowSelect
           label={t('flowStarts.flow')}
           description={t('queueIntegrations.flowHint')}
           {...form.getInputProps('flowId')}
         />
-      ) : (
-        <CallFields form={form} type={form.values.type} row={row} />
-      )}
-    </ResourceDialog>
-  );
+      );
+    case 'typebot':
+      return <TypebotFields form={form} />;
+    default:
+      return <CallFields form={form} type={form.values.type} row={row} />;
+  }
 }
 
 interface CallFieldsProps {
   form: UseFormReturnType<Values>;
-  type: Exclude<OfferedType, 'flowbuilder'>;
+  type: 'n8n' | 'webhook';
   row: QueueIntegration | null;
 }
 
@@ -155,6 +172,7 @@ const isOffered = (type: string): type is OfferedType =>
   offeredTypes.some((offered) => offered === type);
 
 const toValues = (row: QueueIntegration | null): Values => ({
+  ...toBotValues(row),
   type: row && isOffered(row.type) ? row.type : 'n8n',
   name: row?.name ?? '',
   urlN8N: row?.urlN8N ?? '',
@@ -168,6 +186,7 @@ const toValues = (row: QueueIntegration | null): Values => ({
 
 const toDraft = ({ headerValue, signingSecret, flowId, ...values }: Values): IntegrationDraft => ({
   ...values,
+  ...toBotDraft(values),
   flowId: flowId ? Number(flowId) : null,
   name: values.name.trim(),
   urlN8N: values.urlN8N.trim(),
@@ -187,6 +206,7 @@ const labels = (t: TFunction) => ({
   headerValue: t('queueIntegrations.headerValue'),
   signingSecret: t('queueIntegrations.signingSecret'),
   flowId: t('flowStarts.flow'),
+  ...botLabels(t),
 });
 
 function rules(t: TFunction) {
@@ -194,6 +214,7 @@ function rules(t: TFunction) {
   const address = (value: string) =>
     value.trim() === '' || URL.canParse(value.trim()) ? null : t('common.invalid');
   return {
+    ...botRules(t),
     name: all(required(t), between(t, integrationLimits.name)),
     urlN8N: (value: string, { type }: Values) =>
       type === 'flowbuilder' ? null : all(required(t), address)(value),

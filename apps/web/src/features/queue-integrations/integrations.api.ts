@@ -5,7 +5,18 @@ import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 
-export interface IntegrationDraft {
+/** Where a bot of Typebot is, besides the address, and how it is led. */
+export interface BotDraft {
+  typebotSlug: string;
+  typebotDelayMessage: number;
+  typebotExpires: number;
+  typebotKeywordFinish: string;
+  typebotKeywordRestart: string;
+  typebotRestartMessage: string;
+  typebotUnknownMessage: string;
+}
+
+export interface IntegrationDraft extends BotDraft {
   type: OfferedType;
   name: string;
   urlN8N: string;

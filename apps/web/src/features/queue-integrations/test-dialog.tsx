@@ -1,5 +1,6 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import type { IntegrationTest, QueueIntegration } from '@prosa/contract/queue-integrations';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import dialogStyles from '../../ui/dialog.module.css';
 import { errorText } from '../../ui/toast.ts';
 import { testIntegration } from './integrations.api.ts';
 import styles from './integrations.module.css';
+import { problemText } from './problem-text.ts';
 
 interface TestDialogProps {
   row: QueueIntegration;
@@ -25,10 +27,16 @@ export function TestDialog({ row, onClose }: TestDialogProps) {
   });
   return (
     <Modal opened onClose={onClose} title={t('queueIntegrations.testTitle', { name: row.name })}>
-      <p className={styles.hint}>{t('queueIntegrations.testHint')}</p>
+      <p className={styles.hint}>
+        {t(
+          row.type === 'typebot'
+            ? 'queueIntegrations.typebot.testHint'
+            : 'queueIntegrations.testHint',
+        )}
+      </p>
       <div aria-live="polite">
         {test.isFetching && <Loader size="sm" aria-label={t('queueIntegrations.testing')} />}
-        {!test.isFetching && test.data && <Outcome test={test.data} />}
+        {!test.isFetching && test.data && <Outcome test={test.data} type={row.type} />}
         {!test.isFetching && test.isError && (
           <p className={styles.outcome} data-ok="false">
             <IconAlertTriangle size={20} aria-hidden />
@@ -48,8 +56,14 @@ export function TestDialog({ row, onClose }: TestDialogProps) {
   );
 }
 
-function Outcome({ test: { ok, status, ms, error, texts } }: { test: IntegrationTest }) {
+interface OutcomeProps {
+  test: IntegrationTest;
+  type: IntegrationType;
+}
+
+function Outcome({ test, type }: OutcomeProps) {
   const { t } = useTranslation();
+  const { ok, status, ms, error, errorText: text, texts } = test;
   const Icon = ok ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
@@ -57,7 +71,7 @@ function Outcome({ test: { ok, status, ms, error, texts } }: { test: Integration
         <Icon size={20} aria-hidden />
         {error === null
           ? t('queueIntegrations.answered', { status, ms })
-          : t(`queueIntegrations.problems.${error}`, { status: status ?? '' })}
+          : problemText(t, type, { code: error, status, text })}
       </p>
       {ok && texts.length === 0 && (
         <p className={styles.hint}>{t('queueIntegrations.saysNothing')}</p>

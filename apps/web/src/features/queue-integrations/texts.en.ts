@@ -50,7 +50,8 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
   deleteTitle: 'Delete the integration {{name}}?',
   deleteText: 'It is gone for all users. This cannot be undone.',
   empty: 'No integrations yet',
-  emptyHint: 'Connect n8n or a webhook to answer the customers of a connection or queue.',
+  emptyHint:
+    'Connect n8n, a webhook or a Typebot bot to answer the customers of a connection or queue.',
   test: 'Test',
   testOf: 'Test {{name}}',
   testTitle: 'Test of {{name}}',
@@ -59,6 +60,27 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
   again: 'Test again',
   answered: 'It answered with {{status}} in {{ms}} ms.',
   saysNothing: 'The answer contains no text for the customer.',
+  typebot: {
+    url: 'Address of Typebot',
+    urlHint: 'Where your bot is published: https://typebot.io or the address of your own server.',
+    slug: 'Public ID of the bot',
+    slugHint:
+      'The last part of the address of the published bot. In typebot.io/support it is “support”.',
+    delay: 'Pause before each message (ms)',
+    delayHint: '1000 is one second.',
+    expires: 'Starts over after (minutes)',
+    expiresHint:
+      'Without a message of the customer in this time, the conversation with the bot starts over. 0: never.',
+    finishWord: 'Word to finish',
+    finishHint: 'Closes the ticket. Empty: none.',
+    restartWord: 'Word to start over',
+    restartHint: 'Starts the conversation with the bot over. Empty: none.',
+    restartMessage: 'Message on starting over',
+    unknownMessage: 'Message for an invalid answer',
+    unknownHint: 'Used where the bot has no text of its own.',
+    testHint: 'We begin a test conversation with the bot. No customer gets the answer.',
+    notFound: 'Bot not found: check its ID, and whether it is published',
+  },
   problemAt: '{{problem}} ({{at}})',
   problems: {
     unreachable: 'The address cannot be reached',
@@ -70,6 +92,8 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     tooLong: 'The answer is longer than 1 MB',
     forbidden: 'This address cannot be called',
     paused: 'Paused for a minute after several failures in a row',
+    unreadable: 'The answer has an unexpected format: check the address',
+    foreign: 'The bot named a queue or user that the company does not have',
   },
 };
 

@@ -51,7 +51,8 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
   deleteTitle: '¿Eliminar la integración {{name}}?',
   deleteText: 'Deja de existir para todos. Esta acción no se puede deshacer.',
   empty: 'Aún no hay integraciones',
-  emptyHint: 'Conecta n8n o un webhook para responder a los clientes de una conexión o cola.',
+  emptyHint:
+    'Conecta n8n, un webhook o un bot de Typebot para responder a los clientes de una conexión o cola.',
   test: 'Probar',
   testOf: 'Probar {{name}}',
   testTitle: 'Prueba de {{name}}',
@@ -61,6 +62,29 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
   again: 'Probar de nuevo',
   answered: 'Respondió con {{status}} en {{ms}} ms.',
   saysNothing: 'La respuesta no trae texto para el cliente.',
+  typebot: {
+    url: 'Dirección de Typebot',
+    urlHint:
+      'Donde está publicado tu bot: https://typebot.io o la dirección de tu propio servidor.',
+    slug: 'Nombre público del bot',
+    slugHint:
+      'La última parte de la dirección del bot publicado. En typebot.io/soporte es “soporte”.',
+    delay: 'Pausa antes de cada mensaje (ms)',
+    delayHint: '1000 es un segundo.',
+    expires: 'Se reinicia después de (minutos)',
+    expiresHint:
+      'Sin mensajes del cliente en ese tiempo, la conversación con el bot vuelve a empezar. 0: nunca.',
+    finishWord: 'Palabra para finalizar',
+    finishHint: 'Cierra la atención. Vacía: ninguna.',
+    restartWord: 'Palabra para reiniciar',
+    restartHint: 'Vuelve a empezar la conversación con el bot. Vacía: ninguna.',
+    restartMessage: 'Mensaje al reiniciar',
+    unknownMessage: 'Mensaje para una respuesta no válida',
+    unknownHint: 'Se usa cuando el bot no tiene un texto propio.',
+    testHint:
+      'Iniciamos una conversación de prueba con el bot. Ningún cliente recibe la respuesta.',
+    notFound: 'Bot no encontrado: revisa el nombre y si está publicado',
+  },
   problemAt: '{{problem}} ({{at}})',
   problems: {
     unreachable: 'Sin conexión con la dirección',
@@ -72,6 +96,8 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     tooLong: 'La respuesta supera 1 MB',
     forbidden: 'No se puede llamar a esta dirección',
     paused: 'En pausa por un minuto tras varios fallos seguidos',
+    unreadable: 'La respuesta no tiene el formato esperado: revisa la dirección',
+    foreign: 'El bot nombró una cola o un usuario que la empresa no tiene',
   },
 };
 

@@ -49,7 +49,8 @@ export const queueIntegrations = {
   deleteTitle: 'Excluir a integração {{name}}?',
   deleteText: 'Ela deixa de existir para todos. Esta ação não pode ser desfeita.',
   empty: 'Nenhuma integração ainda',
-  emptyHint: 'Conecte o n8n ou um webhook para responder clientes numa conexão ou fila.',
+  emptyHint:
+    'Conecte o n8n, um webhook ou um bot do Typebot para responder clientes numa conexão ou fila.',
   test: 'Testar',
   testOf: 'Testar {{name}}',
   testTitle: 'Teste de {{name}}',
@@ -59,6 +60,27 @@ export const queueIntegrations = {
   again: 'Testar de novo',
   answered: 'Respondeu com {{status}} em {{ms}} ms.',
   saysNothing: 'A resposta não traz texto para o cliente.',
+  typebot: {
+    url: 'Endereço do Typebot',
+    urlHint:
+      'Onde o seu bot é publicado: https://typebot.io ou o endereço do seu próprio servidor.',
+    slug: 'Nome público do bot',
+    slugHint:
+      'A última parte do endereço do bot publicado. Em typebot.io/atendimento é “atendimento”.',
+    delay: 'Pausa antes de cada mensagem (ms)',
+    delayHint: '1000 é um segundo.',
+    expires: 'Recomeça depois de (minutos)',
+    expiresHint: 'Sem mensagens do cliente nesse tempo, a conversa com o bot recomeça. 0: nunca.',
+    finishWord: 'Palavra para encerrar',
+    finishHint: 'Encerra o atendimento. Vazia: nenhuma.',
+    restartWord: 'Palavra para recomeçar',
+    restartHint: 'Recomeça a conversa com o bot. Vazia: nenhuma.',
+    restartMessage: 'Mensagem ao recomeçar',
+    unknownMessage: 'Mensagem para resposta inválida',
+    unknownHint: 'Usada quando o bot não tem um texto próprio.',
+    testHint: 'Iniciamos uma conversa de teste com o bot. Nenhum cliente recebe a resposta.',
+    notFound: 'Bot não encontrado: confira o nome e se ele está publicado',
+  },
   problemAt: '{{problem}} ({{at}})',
   problems: {
     unreachable: 'Sem conexão com o endereço',
@@ -70,6 +92,8 @@ export const queueIntegrations = {
     tooLong: 'Resposta maior que 1 MB',
     forbidden: 'Este endereço não pode ser chamado',
     paused: 'Em pausa por um minuto depois de várias falhas seguidas',
+    unreadable: 'A resposta não veio no formato esperado: confira o endereço',
+    foreign: 'O bot citou uma fila ou um usuário que a empresa não tem',
   },
 };
 
