@@ -2,7 +2,7 @@
 import { dueTimer } from '../../apps/server/src/automation/engine/due-timer.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts';
-import type { Block, Bot } from '../fakes/typebot-server/bot.ts';
+import { type Block, type Bot, paragraph } from '../fakes/typebot-server/bot.ts';
 import type { TypebotServer } from '../fakes/typebot-server/typebot-server.ts';
 import { HookStage } from './hook-stage.ts';
 
@@ -64,3 +64,15 @@ export const departments: Block = {
   ],
   saves: 'setor',
 };
+
+/** Greets, asks for a department and a name, and says goodbye. */
+export const greeter: readonly Block[] = [
+  { id: 'b1', type: 'text', text: [paragraph('Oi ', { text: '{{firstName}}', bold: true })] },
+  say('b2', 'Qual setor?'),
+  departments,
+  say('b3', 'Você escolheu {{setor}}.'),
+  { id: 'nome', type: 'text input', saves: 'nome' },
+  say('b4', 'Até logo, {{nome}}.'),
+];
+
+export const MENU = 'Qual setor?\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte';
