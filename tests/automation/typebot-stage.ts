@@ -1,10 +1,16 @@
 /** Customers of a company whose connection a bot at a Typebot server answers; the test looks, waits and calls by hand. */
+import { Readable } from 'node:stream';
 import { dueTimer } from '../../apps/server/src/automation/engine/due-timer.ts';
+import {
+  inspectFile,
+  storeInAnyCase,
+} from '../../apps/server/src/conversation/media/media.service.ts';
+import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { type Block, type Bot, paragraph } from '../fakes/typebot-server/bot.ts';
 import type { TypebotServer } from '../fakes/typebot-server/typebot-server.ts';
-import { HookStage } from './hook-stage.ts';
+import { type HookCustomer, HookStage } from './hook-stage.ts';
 
 interface Opening {
   bot: Bot | readonly Block[];
@@ -49,6 +55,23 @@ export async function pass(stage: HookStage): Promise<boolean> {
 export async function settle(stage: HookStage): Promise<void> {
   do await stage.settle();
   while (await pass(stage));
+}
+
+/** The customer sends a file, which has arrived. */
+export async function sendFile(
+  { core, companyId }: HookStage,
+  customer: HookCustomer,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<void> {
+  await customer.write('');
+  const { key } = await core.storage.put(companyId, Readable.from([bytes]), bytes.length);
+  const file = await inspectFile({ core }, { key, name, bytes: bytes.length });
+  await inTransaction(companyCtx(core, companyId), async (tx) => {
+    const { id } = await storeInAnyCase(tx, file);
+    await tx.db.execute(sql`update messages m set file_id = ${id}, media_type = ${file.kind}, media_state = 'ready'
+      where m.seq = (select max(l.seq) from messages l where l.ticket_id = ${customer.ticketId})
+        and m.ticket_id = ${customer.ticketId}`);
+  });
 }
 
 /** A bubble of text. */
