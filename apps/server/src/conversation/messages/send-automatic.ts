@@ -97,7 +97,7 @@ export async function sendStoredFile(
 }
 
 /** Phones play nothing else as a voice note. */
-const isNote = ({ mime }: Pick<InspectedFile, 'mime'>): boolean => mime.startsWith('audio/ogg');
+const isNote = ({ mime }: Pick<InspectedFile, 'mime'>): boolean => bareType(mime) === 'audio/ogg';
 
 interface SharedFile {
   id: string;
@@ -137,9 +137,12 @@ const takes = (
   media.some(
     (rule) =>
       rule.kind === kind &&
-      (rule.mimes.length === 0 || rule.mimes.includes(mime)) &&
+      (rule.mimes.length === 0 || rule.mimes.includes(bareType(mime))) &&
       bytes <= rule.maxBytes,
   );
+
+/** Without what follows the type, such as the codec. */
+const bareType = (mime: string): string => mime.split(';', 1)[0]!;
 
 async function renderMenu(
   tx: Tx,
