@@ -46,7 +46,7 @@ test('a bot of Typebot is entered with its words, tried, and edited', async ({ e
     const name = 'Bot de vendas';
     await page.getByRole('button', { name: 'Nova integração' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nova integração' });
-    await dialog.getByRole('radio', { name: 'Typebot' }).check({ force: true });
+    await dialog.getByText('Typebot', { exact: true }).click();
     const field = (label: string) => dialog.getByRole('textbox', { name: label });
     await field('Nome').first().fill(name);
     await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -72,7 +72,7 @@ test('a bot of Typebot is entered with its words, tried, and edited', async ({ e
     await expect(outcome.getByText('*[ 1 ]* - Vendas')).toBeVisible();
     await outcome.getByRole('button', { name: 'Fechar' }).last().click();
 
-    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    await page.getByRole('row', { name }).getByRole('button', { name: 'Editar' }).click();
     const edit = page.getByRole('dialog', { name: 'Editar integração' });
     await expect(edit.getByRole('textbox', { name: 'Palavra para encerrar' })).toHaveValue('sair');
     await expect(edit.getByRole('textbox', { name: 'Pausa antes de cada' })).toHaveValue('1000');
