@@ -221,4 +221,6 @@ export interface Decision<State = unknown> {
   becomes?: { machine: string; state: unknown };
   /** The machine that has the ticket then continues at once with this event. */
   goesOn?: Heard;
+  /** It has come to its own end, for whoever gave it the ticket for a while; otherwise what it becomes is for people. */
+  isDone?: true;
 }

@@ -33,8 +33,8 @@ export function leave(
       return { steps: release, state, becomes: waiting };
     case 'done':
       return queue
-        ? { steps: release, state, becomes: waiting }
-        : { steps: release, state, becomes: toMenu, goesOn: { t: 'released' } };
+        ? { steps: release, state, isDone: true, becomes: waiting }
+        : { steps: release, state, isDone: true, becomes: toMenu, goesOn: { t: 'released' } };
     case 'transfer': {
       const { queueId, userId } = how;
       const place: Step[] = [...release, { kind: 'place', queueId }];

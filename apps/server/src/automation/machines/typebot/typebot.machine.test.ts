@@ -138,6 +138,28 @@ describe('bubbles', () => {
   });
 });
 
+describe('the end', () => {
+  test.each([
+    ['outside queues', {}, { becomes: { state: { kind: 'start' } }, goesOn: { t: 'released' } }],
+    [
+      'in a queue',
+      { queue: queue(5, { integration: here().connection.integration }) },
+      { becomes: { state: { kind: 'waiting' } } },
+    ],
+  ])('is said, %s', (_where, change, expected) => {
+    const decision = next(here({}, change), asked, called({}));
+    expect(decision).toMatchObject({ isDone: true, state: { remote: null }, ...expected });
+    expect(decision.becomes?.state).toMatchObject({ ended: [3] });
+  });
+
+  test('is none where a person is wanted', () => {
+    const payment = { kind: 'asks', asked: { kind: 'payment', id: 'p' } } as const;
+    const decision = next(here(), asked, called({ next: payment }));
+    expect(decision).toMatchObject({ becomes: { state: { kind: 'waiting' } } });
+    expect(decision).not.toHaveProperty('isDone');
+  });
+});
+
 describe('a conversation that is gone', () => {
   test('begins anew with what was given last', () => {
     const answered = next(here(), asked, write('Ana', 101));
