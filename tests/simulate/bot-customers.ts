@@ -20,6 +20,8 @@ export interface BotCustomer {
 }
 
 const TAKEN_SHARE = 0.2;
+/** Followed by the name. */
+const THANKS = 'Obrigado, ';
 
 export function makeBotCustomer(
   { company, number }: Pick<BotCustomer, 'company' | 'number'>,
@@ -39,7 +41,7 @@ export function makeBotCustomer(
       'Oi, aqui é o robô.',
       `Qual setor?\n\n${menu}`,
       `${name}. E o seu nome?`,
-      'Obrigado, ',
+      THANKS,
       GREETING,
     ],
     done: 0,
@@ -70,8 +72,9 @@ export function isRight(
   return shown.at(-1) === FAILED || shown.length === expected.length;
 }
 
-/** A second message of the name may come while the bot is asked with the first. */
-const isSame = (text: string, expected: string | undefined, names: readonly string[]): boolean =>
-  text === expected ||
-  (expected === 'Obrigado, ' &&
-    [names.join(' '), names[0]].some((name) => text === `Obrigado, ${name}.`));
+/** Messages in a row arrive in any order, and one may come while the bot is asked with the other. */
+function isSame(text: string, expected: string | undefined, names: readonly string[]): boolean {
+  if (expected !== THANKS) return text === expected;
+  const said = /^Obrigado, ([^.]+)\.$/.exec(text)?.[1]?.split('\n') ?? [];
+  return said.length > 0 && said.every((name) => names.includes(name));
+}

@@ -75,7 +75,8 @@ interface Parts {
   random: () => number;
 }
 
-const MANNERS: readonly Manner[] = ['answers', 'answers', 'late', 'fails', 'cut'];
+const MANNERS: readonly Manner[] = ['answers', 'answers', 'answers', 'late', 'fails', 'cut'];
+const LOOKS_BY_MANNER = 30;
 
 class Run {
   readonly #parts: Parts;
@@ -91,12 +92,15 @@ class Run {
     const { plan, server, customers } = this.#parts;
     let disturbances = 0;
     const active = new Set(customers);
-    while (active.size > 0 && Date.now() - this.#movedAt < plan.patienceMs) {
+    for (let n = 1; active.size > 0 && Date.now() - this.#movedAt < plan.patienceMs; n++) {
       server.release();
+      if (n % LOOKS_BY_MANNER === 0) server.manner = this.#drawManner();
       await this.#advance(active);
       if (this.#written >= plan.disturbEvery * (disturbances + 1)) {
         disturbances++;
-        await this.#change();
+        // It is away for a moment.
+        await server.leave();
+        await server.listen();
         await plan.disturb();
       }
       await new Promise((done) => setTimeout(done, 50));
@@ -116,12 +120,8 @@ class Run {
     }
   }
 
-  /** The server behaves in another way, after it was away for a moment. */
-  async #change(): Promise<void> {
-    const { server, random } = this.#parts;
-    server.manner = MANNERS[Math.floor(random() * MANNERS.length)] ?? 'answers';
-    await server.leave();
-    await server.listen();
+  #drawManner(): Manner {
+    return MANNERS[Math.floor(this.#parts.random() * MANNERS.length)] ?? 'answers';
   }
 
   async #write(customer: BotCustomer): Promise<void> {
