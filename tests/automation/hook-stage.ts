@@ -128,6 +128,11 @@ export class HookCustomer {
     return this.#write({ body });
   }
 
+  /** Taps a choice of a list. */
+  tap(choice: string, body: string): Promise<void> {
+    return this.#write({ body, choice });
+  }
+
   /** What they were sent, in order. */
   async told(): Promise<string[]> {
     const found = await this.#stage.query<{ body: string; media_type: string }>(

@@ -104,7 +104,6 @@ describe('integrations', () => {
   test.each([
     { name: 'a' },
     { name: 'a'.repeat(51) },
-    { type: 'typebot' },
     { type: 'fax' },
     { timeoutSeconds: 4 },
     { timeoutSeconds: 61 },

@@ -73,6 +73,8 @@ export const QueueIntegration = QueueIntegrationRef.extend({
     .object({
       code: z.enum(integrationProblems),
       status: z.number().nullable(),
+      /** The other side's own words; may be empty. */
+      text: z.string(),
       at: isoTime,
     })
     .nullable(),
@@ -87,6 +89,8 @@ export const IntegrationTest = z.object({
   status: z.number().nullable(),
   ms: z.number(),
   error: z.enum(integrationProblems).nullable(),
+  /** The other side's own words about it; may be empty. */
+  errorText: z.string(),
   /** What a customer would be told. */
   texts: z.array(z.string()),
 });

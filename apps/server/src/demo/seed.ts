@@ -25,6 +25,7 @@ import { seedSchedules } from './seed-schedules.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTokens } from './seed-tokens.ts';
 import { seedTracking } from './seed-tracking.ts';
+import { seedTypebot } from './seed-typebot.ts';
 import { seedWebhooks } from './seed-webhooks.ts';
 
 const DAY_MS = 86_400_000;
@@ -148,6 +149,7 @@ async function seedShop(
   await seedPrompts(db, company);
   await seedKnowledge(db, company, now);
   await seedIntegrations(db, company);
+  await seedTypebot(db, company);
   await seedWebhooks({ core, db, company, now });
   await seedFlows(db, company);
 }

@@ -32,6 +32,7 @@ export type IntegrationType = (typeof integrationTypes)[number];
 export const offeredTypes = [
   'n8n',
   'webhook',
+  'typebot',
   'flowbuilder',
   'dialogflow',
 ] as const satisfies readonly IntegrationType[];
@@ -59,6 +60,10 @@ export const integrationProblems = [
   'noAgent',
   'busy',
   'badRequest',
+  /** What it answered is of another kind. */
+  'unreadable',
+  /** It named a queue or user that the company does not have. */
+  'foreign',
 ] as const;
 export type IntegrationProblem = (typeof integrationProblems)[number];
 

@@ -116,7 +116,10 @@ const integrationOf = (tx: Tx, id: SQL): SQL => sql`(
   select jsonb_build_object('id', i.id, 'type', i.type, 'flowId', case when i.type = 'flowbuilder' then ${liveFlow(
     tx,
     sql`coalesce(i.flow_id, w.flow_id_welcome, d.flow_id_welcome)`,
-  )} end) from queue_integrations i
+  )} end, 'typebot', case when i.type = 'typebot' then jsonb_build_object('expires', i.typebot_expires,
+    'delayMs', i.typebot_delay_message, 'finishWord', i.typebot_keyword_finish, 'restartWord', i.typebot_keyword_restart,
+    'restartMessage', i.typebot_restart_message, 'unknownMessage', i.typebot_unknown_message) end)
+  from queue_integrations i
   where ${ofCompany(tx, 'i')} and i.id = ${id} and p.use_integrations)`;
 
 /** The same of prompts. */

@@ -136,10 +136,11 @@ async function sendMenu(
 async function sendFile(
   tx: Tx,
   { ticket }: Setting,
-  { file, caption, url }: Extract<Step, { kind: 'file' }>,
+  { file, caption, url, isVoice }: Extract<Step, { kind: 'file' }>,
 ): Promise<Partial<Taken>> {
   const text = storableText(caption === '' ? url : `${caption}\n${url}`);
-  const isSent = await sendAutomaticFile(tx, ticket, { file, caption: storableText(caption) });
+  const sent = { file, caption: storableText(caption), isVoice };
+  const isSent = await sendAutomaticFile(tx, ticket, sent);
   if (isSent) return {};
   tx.afterCommit(() => void tx.core.storage.remove(file.key));
   return unlessSent(text, await sendAutomatic(tx, ticket, { text, isVerbatim: true }));

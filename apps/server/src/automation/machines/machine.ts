@@ -122,6 +122,21 @@ export interface IntegrationRef {
   type: IntegrationType;
   /** The flow that it starts; null for other types, and if nothing is live. */
   flowId: number | null;
+  /** How its bot is led; null for other types. */
+  typebot?: TypebotSettings | null;
+}
+
+export interface TypebotSettings {
+  /** Minutes of silence after which a conversation begins anew; 0 = never. */
+  expires: number;
+  /** Before each thing that is said. */
+  delayMs: number;
+  /** Words of the customer; empty ones are never said. */
+  finishWord: string;
+  restartWord: string;
+  restartMessage: string;
+  /** In place of the text of servers whose bot has none. */
+  unknownMessage: string;
 }
 
 /** The flows that open an attendance; null where none applies. */
@@ -172,7 +187,7 @@ export type Step =
   | { kind: 'chatbot'; isOn: boolean }
   | { kind: 'rate'; rate: Rate }
   /** A file from elsewhere, whose bytes are stored; where it cannot be sent, its address is. */
-  | { kind: 'file'; file: InspectedFile; caption: string; url: string }
+  | { kind: 'file'; file: InspectedFile; caption: string; url: string; isVoice?: boolean }
   /** A voice note whose bytes are stored; where it cannot be sent, its text is. */
   | { kind: 'voice'; file: InspectedFile; text: string; sources?: readonly Passage[] }
   /** Shows on the ticket which integration has it. */
@@ -209,4 +224,6 @@ export interface Decision<State = unknown> {
   becomes?: { machine: string; state: unknown };
   /** The machine that has the ticket then continues at once with this event. */
   goesOn?: Heard;
+  /** It has come to its own end, for whoever gave it the ticket for a while; otherwise what it becomes is for people. */
+  isDone?: true;
 }

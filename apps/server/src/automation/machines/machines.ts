@@ -7,6 +7,7 @@ import { hookMachine } from './hook/hook.machine.ts';
 import type { Machine } from './machine.ts';
 import { menuMachine } from './menu/menu.machine.ts';
 import { ratingMachine } from './rating/rating.machine.ts';
+import { typebotMachine } from './typebot/typebot.machine.ts';
 
 export interface Machines {
   /** Asked before the machine that has the ticket; they keep no state between messages. */
@@ -17,5 +18,5 @@ export interface Machines {
 
 export const machines: Machines = {
   first: [ratingMachine],
-  holders: [menuMachine, hookMachine, flowMachine, aiMachine, dialogflowMachine],
+  holders: [menuMachine, hookMachine, flowMachine, aiMachine, typebotMachine, dialogflowMachine],
 };

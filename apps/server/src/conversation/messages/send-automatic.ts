@@ -59,7 +59,7 @@ export async function sendAutomatic(
 export async function sendAutomaticFile(
   tx: Tx,
   ticket: TicketRow,
-  { file, caption }: { file: InspectedFile; caption: string },
+  { file, caption, isVoice = false }: AutomaticFile,
 ): Promise<boolean> {
   const windowEnd = windowEndOf(ticket);
   if (windowEnd && windowEnd <= tx.core.now()) return false;
@@ -67,8 +67,20 @@ export async function sendAutomaticFile(
   const { id, name } = await storeInAnyCase(tx, file);
   // Audio has no caption.
   const body = file.kind === 'audio' ? '' : caption.slice(0, limits.caption.max).toWellFormed();
-  await queueFile(tx, ticket, { id, name, body, kind: file.kind, isVoice: false });
+  await queueFile(tx, ticket, {
+    id,
+    name,
+    body,
+    kind: file.kind,
+    isVoice: isVoice && isNote(file),
+  });
   return true;
+}
+
+interface AutomaticFile {
+  file: InspectedFile;
+  caption: string;
+  isVoice?: boolean | undefined;
 }
 
 interface VoiceNote {
@@ -106,12 +118,12 @@ export async function sendStoredFile(
   if (windowEnd && windowEnd <= tx.core.now()) return false;
   const kind = kindOf(mime);
   if (!takes(capabilitiesOf(ticket.provider), { kind, mime, bytes })) return false;
-  // Phones play nothing else as a voice note.
-  await queueFile(tx, ticket, { id, name, body: '', kind, isVoice: isVoice && mime === VOICE });
+  await queueFile(tx, ticket, { id, name, body: '', kind, isVoice: isVoice && isNote({ mime }) });
   return true;
 }
 
-const VOICE = 'audio/ogg';
+/** Phones play nothing else as a voice note. */
+const isNote = ({ mime }: Pick<InspectedFile, 'mime'>): boolean => bareType(mime) === 'audio/ogg';
 
 interface SharedFile {
   id: string;
@@ -155,9 +167,12 @@ const takes = (
   media.some(
     (rule) =>
       rule.kind === kind &&
-      (rule.mimes.length === 0 || rule.mimes.includes(mime)) &&
+      (rule.mimes.length === 0 || rule.mimes.includes(bareType(mime))) &&
       bytes <= rule.maxBytes,
   );
+
+/** Without what follows the type, such as the codec. */
+const bareType = (mime: string): string => mime.split(';', 1)[0]!;
 
 async function renderMenu(
   tx: Tx,

@@ -37,6 +37,7 @@ export const presentIntegration = (row: IntegrationRow): QueueIntegration => ({
       : {
           code: row.lastError as IntegrationProblem,
           status: row.lastErrorStatus,
+          text: row.lastErrorText,
           at: iso(row.lastErrorAt),
         },
   createdAt: iso(row.createdAt),

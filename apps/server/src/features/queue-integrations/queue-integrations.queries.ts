@@ -98,15 +98,15 @@ export async function isIntegrationUsed(tx: Tx, id: number): Promise<boolean> {
 export async function noteProblem(
   tx: Tx,
   id: number,
-  problem: { code: IntegrationProblem; status: number | null } | null,
+  problem: { code: IntegrationProblem; status: number | null; text?: string } | null,
 ): Promise<boolean> {
-  const { code = null, status = null } = problem ?? {};
+  const { code = null, status = null, text = '' } = problem ?? {};
   const changed = await rows(
     tx.db,
     sql`update queue_integrations i set last_error = ${code}, last_error_status = ${status}::int,
-        last_error_at = case when ${code}::text is not null then now() end
+        last_error_text = ${text}, last_error_at = case when ${code}::text is not null then now() end
       where ${ofCompany(tx, 'i')} and i.id = ${id} and (i.last_error is distinct from ${code}
-        or i.last_error_status is distinct from ${status}::int
+        or i.last_error_status is distinct from ${status}::int or i.last_error_text <> ${text}
         or i.last_error_at < now() - interval '1 minute')
       returning 1`,
   );

@@ -49,6 +49,7 @@ export const queueIntegrations = pgTable('queue_integrations', {
   clientEmail: textOr('client_email', ''),
   lastError: text('last_error'),
   lastErrorStatus: integer('last_error_status'),
+  lastErrorText: textOr('last_error_text', ''),
   lastErrorAt: time('last_error_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -4,43 +4,50 @@ import type { IntegrationTest } from '@prosa/contract/queue-integrations';
 import { findAgent } from '../../automation/effects/dialogflow/dialogflow.queries.ts';
 import {
   callHook,
-  type Problem,
   problemOf,
   problemOfError,
 } from '../../automation/effects/hook/call-hook.ts';
 import { findTarget, type HookTarget } from '../../automation/effects/hook/hook.queries.ts';
 import { envelope, familyMessage } from '../../automation/effects/hook/payload.ts';
 import { readAnswer } from '../../automation/effects/hook/read-answer.ts';
+import { findTypebot } from '../../automation/effects/typebot/typebot.queries.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { findSample } from './sample.queries.ts';
 import { askSample } from './test-session.ts';
+import { type Outcome, testTypebot } from './test-typebot.ts';
 
 /** @throws ERR_NO_DIALOG_FOUND */
 export async function testIntegration(ctx: UserCtx, id: number): Promise<IntegrationTest> {
-  const { target, agent, sample } = await inTransaction(ctx, async (tx) => ({
+  const found = await inTransaction(ctx, async (tx) => ({
     target: await findTarget(tx, id),
+    typebot: await findTypebot(tx, id),
     agent: await findAgent(tx, id),
     sample: await findSample(tx),
   }));
+  const { target } = found;
   if (!target) throw appError('ERR_NO_DIALOG_FOUND');
   const at = performance.now();
-  const outcome =
-    agent?.type === 'dialogflow'
-      ? await askSample(ctx, agent, sample.timeZone)
-      : await call(ctx, target, sample);
+  const outcome = await ask(ctx, { ...found, target });
   const ms = Math.round(performance.now() - at);
   const { problem, status, texts } = outcome;
   await inTransaction(ctx, (tx) =>
     tx.happened({ type: 'integration.called', integrationId: id, problem }),
   );
-  return { ok: problem === null, status, ms, error: problem?.code ?? null, texts };
+  const errorText = problem?.text ?? '';
+  return { ok: problem === null, status, ms, error: problem?.code ?? null, errorText, texts };
 }
 
-interface Outcome {
-  problem: Problem | null;
-  status: number | null;
-  texts: string[];
+interface Found {
+  target: HookTarget;
+  typebot: Awaited<ReturnType<typeof findTypebot>>;
+  agent: Awaited<ReturnType<typeof findAgent>>;
+  sample: Awaited<ReturnType<typeof findSample>>;
+}
+
+function ask(ctx: UserCtx, { target, typebot, agent, sample }: Found): Promise<Outcome> {
+  if (typebot) return testTypebot(ctx, typebot, sample);
+  return agent ? askSample(ctx, agent, sample.timeZone) : call(ctx, target, sample);
 }
 
 async function call(

@@ -25,6 +25,8 @@ import {
 import { type IntegrationDraft, integrationsResource } from './integrations.api.ts';
 import styles from './integrations.module.css';
 import { KeptSecret } from './kept-secret.tsx';
+import { TypebotFields } from './typebot-fields.tsx';
+import { type BotValues, botLabels, botRules, toBotDraft, toBotValues } from './typebot-form.ts';
 
 interface IntegrationDialogProps {
   /** Null creates. */
@@ -32,7 +34,7 @@ interface IntegrationDialogProps {
   onClose: () => void;
 }
 
-interface Values extends AgentValues, Record<string, unknown> {
+interface Values extends AgentValues, BotValues, Record<string, unknown> {
   type: OfferedType;
   name: string;
   urlN8N: string;
@@ -101,6 +103,8 @@ function TypeFields({ form, row }: TypeFieldsProps) {
       );
     case 'dialogflow':
       return <DialogflowFields form={form} row={row} />;
+    case 'typebot':
+      return <TypebotFields form={form} />;
     default:
       return <CallFields form={form} type={form.values.type} row={row} />;
   }
@@ -181,6 +185,7 @@ const isOffered = (type: string): type is OfferedType =>
 
 const toValues = (row: QueueIntegration | null): Values => ({
   ...toAgentValues(row),
+  ...toBotValues(row),
   type: row && isOffered(row.type) ? row.type : 'n8n',
   name: row?.name ?? '',
   urlN8N: row?.urlN8N ?? '',
@@ -203,6 +208,7 @@ const toDraft = (values: Values): IntegrationDraft => ({
   ...(values.headerValue === '' ? {} : { headerValue: values.headerValue }),
   ...(values.signingSecret === '' ? {} : { signingSecret: values.signingSecret }),
   ...(values.type === 'dialogflow' ? toAgentDraft(values) : {}),
+  ...(values.type === 'typebot' ? toBotDraft(values) : {}),
 });
 
 const labels = (t: TFunction) => ({
@@ -216,6 +222,7 @@ const labels = (t: TFunction) => ({
   headerValue: t('queueIntegrations.headerValue'),
   signingSecret: t('queueIntegrations.signingSecret'),
   flowId: t('flowStarts.flow'),
+  ...botLabels(t),
 });
 
 function rules(t: TFunction) {
@@ -224,6 +231,7 @@ function rules(t: TFunction) {
     value.trim() === '' || URL.canParse(value.trim()) ? null : t('common.invalid');
   return {
     ...agentRules(t),
+    ...botRules(t),
     name: all(required(t), between(t, integrationLimits.name)),
     urlN8N: (value: string, { type }: Values) =>
       isCalled(type) ? all(required(t), address)(value) : null,

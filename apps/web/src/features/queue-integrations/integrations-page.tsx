@@ -11,6 +11,7 @@ import type { Column } from '../../ui/resource-table.tsx';
 import { IntegrationDialog } from './integration-dialog.tsx';
 import { integrationsResource } from './integrations.api.ts';
 import styles from './integrations.module.css';
+import { problemText } from './problem-text.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { TypeLogo } from './type-logo.tsx';
 
@@ -95,9 +96,7 @@ function NameCell({ row }: { row: QueueIntegration }) {
         <span className={styles.problem}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('queueIntegrations.problemAt', {
-            problem: t(`queueIntegrations.problems.${lastError.code}`, {
-              status: lastError.status ?? '',
-            }),
+            problem: problemText(t, row.type, lastError),
             at: `${formatDate(lastError.at)} ${formatTime(lastError.at)}`,
           })}
         </span>

@@ -20,7 +20,18 @@ export interface AgentDraft {
   jsonContent?: string | null;
 }
 
-export interface IntegrationDraft extends Partial<AgentDraft> {
+/** Where a bot of Typebot is, besides the address, and how it is led. */
+export interface BotDraft {
+  typebotSlug: string;
+  typebotDelayMessage: number;
+  typebotExpires: number;
+  typebotKeywordFinish: string;
+  typebotKeywordRestart: string;
+  typebotRestartMessage: string;
+  typebotUnknownMessage: string;
+}
+
+export interface IntegrationDraft extends Partial<AgentDraft>, Partial<BotDraft> {
   type: OfferedType;
   name: string;
   urlN8N: string;

@@ -1,5 +1,6 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import type { IntegrationTest, QueueIntegration } from '@prosa/contract/queue-integrations';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import dialogStyles from '../../ui/dialog.module.css';
 import { errorText } from '../../ui/toast.ts';
 import { testIntegration } from './integrations.api.ts';
 import styles from './integrations.module.css';
+import { problemText } from './problem-text.ts';
 
 interface TestDialogProps {
   row: QueueIntegration;
@@ -26,15 +28,11 @@ export function TestDialog({ row, onClose }: TestDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('queueIntegrations.testTitle', { name: row.name })}>
       <p className={styles.hint}>
-        {t(
-          row.type === 'dialogflow'
-            ? 'queueIntegrations.dialogflow.testHint'
-            : 'queueIntegrations.testHint',
-        )}
+        {t(testHint(row.type))}
       </p>
       <div aria-live="polite">
         {test.isFetching && <Loader size="sm" aria-label={t('queueIntegrations.testing')} />}
-        {!test.isFetching && test.data && <Outcome test={test.data} />}
+        {!test.isFetching && test.data && <Outcome test={test.data} type={row.type} />}
         {!test.isFetching && test.isError && (
           <p className={styles.outcome} data-ok="false">
             <IconAlertTriangle size={20} aria-hidden />
@@ -54,8 +52,19 @@ export function TestDialog({ row, onClose }: TestDialogProps) {
   );
 }
 
-function Outcome({ test: { ok, status, ms, error, texts } }: { test: IntegrationTest }) {
+function testHint(type: IntegrationType) {
+  if (type === 'dialogflow') return 'queueIntegrations.dialogflow.testHint';
+  return type === 'typebot' ? 'queueIntegrations.typebot.testHint' : 'queueIntegrations.testHint';
+}
+
+interface OutcomeProps {
+  test: IntegrationTest;
+  type: IntegrationType;
+}
+
+function Outcome({ test, type }: OutcomeProps) {
   const { t } = useTranslation();
+  const { ok, status, ms, error, errorText: text, texts } = test;
   const Icon = ok ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
@@ -63,7 +72,7 @@ function Outcome({ test: { ok, status, ms, error, texts } }: { test: Integration
         <Icon size={20} aria-hidden />
         {error === null
           ? t('queueIntegrations.answered', { status, ms })
-          : t(`queueIntegrations.problems.${error}`, { status: status ?? '' })}
+          : problemText(t, type, { code: error, status, text })}
       </p>
       {ok && texts.length === 0 && (
         <p className={styles.hint}>{t('queueIntegrations.saysNothing')}</p>

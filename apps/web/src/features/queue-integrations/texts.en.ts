@@ -51,7 +51,7 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
   deleteText: 'It is gone for all users. This cannot be undone.',
   empty: 'No integrations yet',
   emptyHint:
-    'Connect n8n, a webhook or a Dialogflow agent to answer the customers of a connection or queue.',
+    'Connect n8n, a webhook, a Typebot bot or a Dialogflow agent to answer customers on a connection or queue.',
   test: 'Test',
   testOf: 'Test {{name}}',
   testTitle: 'Test of {{name}}',
@@ -84,6 +84,26 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     test: 'Test session',
     tested: 'The test succeeded. The agent answered:',
     testHint: 'We send a greeting to the agent. No customer gets the answer.',
+  typebot: {
+    url: 'Address of Typebot',
+    urlHint: 'Where your bot is published: https://typebot.io or the address of your own server.',
+    slug: 'Public ID of the bot',
+    slugHint:
+      'The last part of the address of the published bot. In typebot.io/support it is “support”.',
+    delay: 'Pause before each message (ms)',
+    delayHint: '1000 is one second.',
+    expires: 'Starts over after (minutes)',
+    expiresHint:
+      'Without a message of the customer in this time, the conversation with the bot starts over. 0: never.',
+    finishWord: 'Word to finish',
+    finishHint: 'Closes the ticket. Empty: none.',
+    restartWord: 'Word to start over',
+    restartHint: 'Starts the conversation with the bot over. Empty: none.',
+    restartMessage: 'Message on starting over',
+    unknownMessage: 'Message for an invalid answer',
+    unknownHint: 'Used where the bot has no text of its own.',
+    testHint: 'We begin a test conversation with the bot. No customer gets the answer.',
+    notFound: 'Bot not found: check its ID, and whether it is published',
   },
   problemAt: '{{problem}} ({{at}})',
   problems: {
@@ -103,6 +123,8 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     noAgent: 'Agent not found: check project, region and environment',
     busy: 'The project has reached its limit at Google',
     badRequest: 'Dialogflow did not accept the message ({{status}})',
+    unreadable: 'The answer has an unexpected format: check the address',
+    foreign: 'The bot named a queue or user that the company does not have',
   },
 };
 

@@ -52,7 +52,7 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
   deleteText: 'Deja de existir para todos. Esta acción no se puede deshacer.',
   empty: 'Aún no hay integraciones',
   emptyHint:
-    'Conecta n8n, un webhook o un agente de Dialogflow para responder a los clientes de una conexión o cola.',
+    'Conecta n8n, un webhook, un bot de Typebot o un agente de Dialogflow para responder a clientes en una conexión o cola.',
   test: 'Probar',
   testOf: 'Probar {{name}}',
   testTitle: 'Prueba de {{name}}',
@@ -86,6 +86,28 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     test: 'Probar sesión',
     tested: 'La prueba funcionó. El agente respondió:',
     testHint: 'Enviamos un saludo al agente. Ningún cliente recibe la respuesta.',
+  typebot: {
+    url: 'Dirección de Typebot',
+    urlHint:
+      'Donde está publicado tu bot: https://typebot.io o la dirección de tu propio servidor.',
+    slug: 'Nombre público del bot',
+    slugHint:
+      'La última parte de la dirección del bot publicado. En typebot.io/soporte es “soporte”.',
+    delay: 'Pausa antes de cada mensaje (ms)',
+    delayHint: '1000 es un segundo.',
+    expires: 'Se reinicia después de (minutos)',
+    expiresHint:
+      'Sin mensajes del cliente en ese tiempo, la conversación con el bot vuelve a empezar. 0: nunca.',
+    finishWord: 'Palabra para finalizar',
+    finishHint: 'Cierra la atención. Vacía: ninguna.',
+    restartWord: 'Palabra para reiniciar',
+    restartHint: 'Vuelve a empezar la conversación con el bot. Vacía: ninguna.',
+    restartMessage: 'Mensaje al reiniciar',
+    unknownMessage: 'Mensaje para una respuesta no válida',
+    unknownHint: 'Se usa cuando el bot no tiene un texto propio.',
+    testHint:
+      'Iniciamos una conversación de prueba con el bot. Ningún cliente recibe la respuesta.',
+    notFound: 'Bot no encontrado: revisa el nombre y si está publicado',
   },
   problemAt: '{{problem}} ({{at}})',
   problems: {
@@ -105,6 +127,8 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     noAgent: 'Agente no encontrado: revisa el proyecto, la región y el entorno',
     busy: 'El proyecto alcanzó el límite de uso en Google',
     badRequest: 'Dialogflow no aceptó el mensaje ({{status}})',
+    unreadable: 'La respuesta no tiene el formato esperado: revisa la dirección',
+    foreign: 'El bot nombró una cola o un usuario que la empresa no tiene',
   },
 };
 

@@ -50,7 +50,7 @@ export const queueIntegrations = {
   deleteText: 'Ela deixa de existir para todos. Esta ação não pode ser desfeita.',
   empty: 'Nenhuma integração ainda',
   emptyHint:
-    'Conecte o n8n, um webhook ou um agente do Dialogflow para responder clientes numa conexão ou fila.',
+    'Conecte o n8n, um webhook, um bot do Typebot ou um agente do Dialogflow para responder clientes numa conexão ou fila.',
   test: 'Testar',
   testOf: 'Testar {{name}}',
   testTitle: 'Teste de {{name}}',
@@ -84,6 +84,26 @@ export const queueIntegrations = {
     test: 'Testar sessão',
     tested: 'Teste realizado com sucesso. O agente respondeu:',
     testHint: 'Enviamos uma saudação ao agente. Nenhum cliente recebe a resposta.',
+  typebot: {
+    url: 'Endereço do Typebot',
+    urlHint:
+      'Onde o seu bot é publicado: https://typebot.io ou o endereço do seu próprio servidor.',
+    slug: 'Nome público do bot',
+    slugHint:
+      'A última parte do endereço do bot publicado. Em typebot.io/atendimento é “atendimento”.',
+    delay: 'Pausa antes de cada mensagem (ms)',
+    delayHint: '1000 é um segundo.',
+    expires: 'Recomeça depois de (minutos)',
+    expiresHint: 'Sem mensagens do cliente nesse tempo, a conversa com o bot recomeça. 0: nunca.',
+    finishWord: 'Palavra para encerrar',
+    finishHint: 'Encerra o atendimento. Vazia: nenhuma.',
+    restartWord: 'Palavra para recomeçar',
+    restartHint: 'Recomeça a conversa com o bot. Vazia: nenhuma.',
+    restartMessage: 'Mensagem ao recomeçar',
+    unknownMessage: 'Mensagem para resposta inválida',
+    unknownHint: 'Usada quando o bot não tem um texto próprio.',
+    testHint: 'Iniciamos uma conversa de teste com o bot. Nenhum cliente recebe a resposta.',
+    notFound: 'Bot não encontrado: confira o nome e se ele está publicado',
   },
   problemAt: '{{problem}} ({{at}})',
   problems: {
@@ -103,6 +123,8 @@ export const queueIntegrations = {
     noAgent: 'Agente não encontrado: confira projeto, região e ambiente',
     busy: 'O limite de uso do projeto no Google foi atingido',
     badRequest: 'O Dialogflow não aceitou a mensagem ({{status}})',
+    unreadable: 'A resposta não veio no formato esperado: confira o endereço',
+    foreign: 'O bot citou uma fila ou um usuário que a empresa não tem',
   },
 };
 

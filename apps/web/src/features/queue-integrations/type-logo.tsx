@@ -1,5 +1,5 @@
 import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
-import { IconMessageChatbot, IconSchema, IconWebhook } from '@tabler/icons-react';
+import { IconMessageChatbot, IconRobot, IconSchema, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './integrations.module.css';
 
@@ -7,7 +7,7 @@ const logos = {
   n8n: N8nLogo,
   webhook: IconWebhook,
   dialogflow: IconMessageChatbot,
-  typebot: IconSchema,
+  typebot: IconRobot,
   flowbuilder: IconSchema,
 } satisfies Record<IntegrationType, unknown>;
 

@@ -44,6 +44,8 @@ export function callHook(
 export interface Problem {
   code: IntegrationProblem;
   status: number | null;
+  /** What the other side says about it. */
+  text?: string;
 }
 
 /** Null if it is an answer. */

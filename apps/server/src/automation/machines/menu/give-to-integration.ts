@@ -3,6 +3,7 @@ import { newDialogflowState } from '../dialogflow/dialogflow.state.ts';
 import { newHeld } from '../flow/flow.state.ts';
 import { hookTypes, newHookState } from '../hook/hook.state.ts';
 import type { Decision, Heard, IntegrationRef, Step } from '../machine.ts';
+import { newTypebotState } from '../typebot/typebot.state.ts';
 import { type Ended, endedOf, type MenuDecision, type MenuInput } from './menu.state.ts';
 
 /** Undefined if there is none, or if it is done with this attendance. */
@@ -19,6 +20,7 @@ export function giveToIntegration(
 function holderOf({ id, type, flowId }: IntegrationRef, ended: Ended): Decision['becomes'] {
   if (hookTypes.includes(type)) return { machine: 'hook', state: newHookState(id, ended) };
   if (type === 'dialogflow') return { machine: 'dialogflow', state: newDialogflowState(id, ended) };
+  if (type === 'typebot') return { machine: 'typebot', state: newTypebotState(id, ended) };
   if (flowId === null) return undefined;
   return { machine: 'flow', state: newHeld(flowId, { ...endedOf(ended), integrationId: id }) };
 }

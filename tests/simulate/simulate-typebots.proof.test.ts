@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { simulateTypebots } from './simulate-typebots.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp({ LOOPBACK_TARGETS: 'on' });
+  owner = await app.owner();
+});
+afterAll(() => app.stop());
+
+/** Interrupts the transactions under way. */
+const interrupt = async (): Promise<void> => {
+  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and query like '%automation_%' and pid <> pg_backend_pid()`);
+};
+
+test('shows customers of a failing bot what it said, or an excuse, until somebody takes their ticket', async () => {
+  const figures = await simulateTypebots(app.core, {
+    companies: 5,
+    customers: 5,
+    seed: 4,
+    patienceMs: 60_000,
+    disturb: interrupt,
+    disturbEvery: 10,
+  });
+  expect(figures).toMatchObject({ lost: 0, doubled: 0, misled: 0 });
+  expect(figures.failed).toBeLessThan(figures.customers);
+  expect(figures.takenOver).toBeGreaterThan(0);
+  expect(figures.disturbances).toBeGreaterThan(1);
+}, 300_000);

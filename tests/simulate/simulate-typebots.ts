@@ -1,0 +1,185 @@
+/**
+ * Simulated customers of several companies talk to a bot, while everything is delivered twice and out of order, the bot's server is
+ * slow, fails, cuts lines and is away, the server is killed and attendants take tickets. Each customer must be shown the whole
+ * conversation, or its beginning and one excuse, or what was said until an attendant came: never anything twice, never silence.
+ */
+import { type Core, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { rows } from '../../apps/server/src/core/db/db.ts';
+import { sql } from '../../apps/server/src/core/db/drizzle.ts';
+import { writeAsCustomer } from '../../apps/server/src/features/sandbox/customer-writes.ts';
+import type { Manner } from '../fakes/typebot-server/typebot-server.ts';
+import { TypebotServer } from '../fakes/typebot-server/typebot-server.ts';
+import { eventually } from '../stage/eventually.ts';
+import { randomFrom } from '../stage/random.ts';
+import { type BotCompany, openBotCompany } from './bot-company.ts';
+import {
+  type BotCustomer,
+  FAILED,
+  isOver,
+  isRight,
+  makeBotCustomer,
+  waitsFor,
+} from './bot-customers.ts';
+import { countTaken, isQuiet, type Taken } from './judge.ts';
+import { takeTicket } from './take-ticket.ts';
+
+export interface BotPlan {
+  companies: number;
+  /** Of each company: its calls of a minute are limited. */
+  customers: number;
+  seed: number;
+  patienceMs: number;
+  /** Called now and then, to interrupt. */
+  disturb: () => Promise<void>;
+  disturbEvery: number;
+}
+
+export interface BotFigures extends Taken {
+  customers: number;
+  /** Who were told that the bot cannot go on. */
+  failed: number;
+  takenOver: number;
+  misled: number;
+  disturbances: number;
+  seconds: number;
+  example?: { number: string; expected: readonly string[]; shown: readonly string[] };
+}
+
+export async function simulateTypebots(core: Core, plan: BotPlan): Promise<BotFigures> {
+  const startedAt = performance.now();
+  const server = await TypebotServer.open();
+  try {
+    const random = randomFrom(plan.seed);
+    const companies: BotCompany[] = [];
+    for (let n = 0; n < plan.companies; n++) companies.push(await openBotCompany(core, server));
+    const customers = companies.flatMap((company, at) =>
+      Array.from({ length: plan.customers }, (_, n) =>
+        makeBotCustomer({ company, number: `5521${920_000_000 + at * 1000 + n}` }, random),
+      ),
+    );
+    const run = new Run({ core, plan, server, customers, random });
+    const disturbances = await run.play();
+    const figures = await run.judge(companies);
+    return { ...figures, disturbances, seconds: (performance.now() - startedAt) / 1000 };
+  } finally {
+    server.release();
+    await server.leave();
+  }
+}
+
+interface Parts {
+  core: Core;
+  plan: BotPlan;
+  server: TypebotServer;
+  customers: readonly BotCustomer[];
+  random: () => number;
+}
+
+const MANNERS: readonly Manner[] = ['answers', 'answers', 'answers', 'late', 'fails', 'cut'];
+const LOOKS_BY_MANNER = 30;
+
+class Run {
+  readonly #parts: Parts;
+  #written = 0;
+  #movedAt = Date.now();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @returns how often it was interrupted */
+  async play(): Promise<number> {
+    const { plan, server, customers } = this.#parts;
+    let disturbances = 0;
+    const active = new Set(customers);
+    for (let n = 1; active.size > 0 && Date.now() - this.#movedAt < plan.patienceMs; n++) {
+      server.release();
+      if (n % LOOKS_BY_MANNER === 0) server.manner = this.#drawManner();
+      await this.#advance(active);
+      if (this.#written >= plan.disturbEvery * (disturbances + 1)) {
+        disturbances++;
+        // It is away for a moment.
+        await server.leave();
+        await server.listen();
+        await plan.disturb();
+      }
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    server.manner = 'answers';
+    server.release();
+    return disturbances;
+  }
+
+  /** Every customer who was shown what they wait for writes the next turn. */
+  async #advance(active: Set<BotCustomer>): Promise<void> {
+    const shown = await this.#shown();
+    for (const customer of active) {
+      const texts = shown.get(customer.number) ?? [];
+      if (isOver(customer, texts)) active.delete(customer);
+      else if (texts.length >= waitsFor(customer)) await this.#write(customer);
+    }
+  }
+
+  #drawManner(): Manner {
+    return MANNERS[Math.floor(this.#parts.random() * MANNERS.length)] ?? 'answers';
+  }
+
+  async #write(customer: BotCustomer): Promise<void> {
+    const { core } = this.#parts;
+    const { companyId, connectionId, takerId } = customer.company;
+    const { number, done } = customer;
+    const from = { number, name: 'Ana Souza' };
+    await inTransaction(companyCtx(core, companyId), async (tx) => {
+      for (const body of customer.turns[done] ?? [])
+        await writeAsCustomer(tx, { connectionId, from, kind: 'conversation', body });
+    });
+    customer.done++;
+    this.#written++;
+    this.#movedAt = Date.now();
+    if (customer.takenAfter === done)
+      customer.taken = await takeTicket(core, companyId, { number, userId: takerId });
+  }
+
+  async #shown(): Promise<Map<string, string[]>> {
+    const { core, customers } = this.#parts;
+    const all: { number: string; texts: string[] }[] = [];
+    for (const companyId of new Set(customers.map(({ company }) => company.companyId)))
+      all.push(
+        ...(await inTransaction(companyCtx(core, companyId), ({ db }) =>
+          rows<{ number: string; texts: string[] }>(
+            db,
+            sql`select number, array_agg(body order by seq) as texts from sandbox_messages
+              where company_id = ${companyId} and not from_customer group by number`,
+          ),
+        )),
+      );
+    return new Map(all.map(({ number, texts }) => [number, texts]));
+  }
+
+  async judge(
+    companies: readonly BotCompany[],
+  ): Promise<Omit<BotFigures, 'disturbances' | 'seconds'>> {
+    const { core, customers, server } = this.#parts;
+    const taken: Taken = { lost: 0, doubled: 0, shown: 0 };
+    for (const { companyId } of companies) {
+      await eventually('everything is taken in', () => isQuiet(core, companyId), 240_000);
+      const more = await countTaken(core, companyId);
+      for (const key of ['lost', 'doubled', 'shown'] as const) taken[key] += more[key];
+    }
+    server.release();
+    const shown = await this.#shown();
+    const textsOf = ({ number }: BotCustomer) => shown.get(number) ?? [];
+    const misled = customers.filter((customer) => !isRight(customer, textsOf(customer)));
+    const [first] = misled;
+    return {
+      ...taken,
+      customers: customers.length,
+      failed: customers.filter((customer) => textsOf(customer).includes(FAILED)).length,
+      takenOver: customers.filter((customer) => customer.taken !== null).length,
+      misled: misled.length,
+      ...(first && {
+        example: { number: first.number, expected: first.expected, shown: textsOf(first) },
+      }),
+    };
+  }
+}
