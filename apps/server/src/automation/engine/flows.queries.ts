@@ -14,11 +14,17 @@ export interface FlowRow {
   email: string;
   tags: string;
   isFirst: boolean;
-  needs: Needs;
+  needs: FoundNeeds;
 }
 
 /** Rows of the company that nodes use. */
 export type Needs = Record<NeedKind, number[]>;
+
+/** Those that the company still has. */
+export interface FoundNeeds extends Needs {
+  /** Of prompts that have one, by id. */
+  fallbackTexts: Record<string, string>;
+}
 
 /** Undefined if the flow was deleted, or is not live where the live version is wanted. */
 export async function findFlow(
@@ -46,12 +52,15 @@ export async function findFlow(
 }
 
 /** Which of them the company still has. */
-export async function findNeeds(tx: Tx, needs: Needs): Promise<Needs> {
-  const [row] = await rows<{ needs: Needs }>(tx.db, sql`select ${existing(tx, needs)} as needs`);
+export async function findNeeds(tx: Tx, needs: Needs): Promise<FoundNeeds> {
+  const [row] = await rows<{ needs: FoundNeeds }>(
+    tx.db,
+    sql`select ${existing(tx, needs)} as needs`,
+  );
   return row!.needs;
 }
 
-const existing = (tx: Tx, { queue, tag, user, flow }: Needs): SQL => sql`jsonb_build_object(
+const existing = (tx: Tx, { queue, tag, user, flow, prompt }: Needs): SQL => sql`jsonb_build_object(
   'queue', (select coalesce(jsonb_agg(q.id), '[]') from queues q
     where ${ofCompany(tx, 'q')} and q.id = any(${array(queue, 'bigint')})),
   'tag', (select coalesce(jsonb_agg(g.id), '[]') from tags g
@@ -59,7 +68,15 @@ const existing = (tx: Tx, { queue, tag, user, flow }: Needs): SQL => sql`jsonb_b
   'user', (select coalesce(jsonb_agg(u.id), '[]') from users u
     where ${ofCompany(tx, 'u')} and u.id = any(${array(user, 'bigint')})),
   'flow', (select coalesce(jsonb_agg(n.id), '[]') from unnest(${array(flow, 'bigint')}) as n (id)
-    where ${liveFlow(tx, sql`n.id`)} is not null))`;
+    where ${liveFlow(tx, sql`n.id`)} is not null),
+  'prompt', (select coalesce(jsonb_agg(a.id), '[]') from ${usablePrompts(tx, prompt)}),
+  'fallbackTexts', (select coalesce(jsonb_object_agg(a.id, a.fallback_text), '{}') from ${usablePrompts(tx, prompt)}
+    where a.fallback_text <> ''))`;
+
+/** Only where the plan of the company includes prompts. */
+const usablePrompts = (tx: Tx, ids: readonly number[]): SQL => sql`prompts a
+  join companies o on ${ofCompany(tx, 'o')} and ${ofCompany(tx, 'a')} and a.id = any(${array(ids, 'bigint')})
+  join plans p on p.id = o.plan_id and p.use_open_ai`;
 
 export interface Visits {
   ticketId: number;

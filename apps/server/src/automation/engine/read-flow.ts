@@ -41,10 +41,12 @@ export async function readFlow(
   const graph = row.graph ?? cached!;
   cache.set({ companyId, flowId, versionId }, graph);
   const needs = row.graph ? await findNeeds(tx, needsOf(graph)) : row.needs;
-  return { versionId, graph, ...envOf(tx, ticket, { around, row: { ...row, needs } }) };
+  const env = envOf(tx, ticket, { around, row: { ...row, needs } });
+  // Not spread, which would make the values.
+  return Object.assign(env, { versionId, graph, fallbackTexts: needs.fallbackTexts });
 }
 
-const none: Needs = { queue: [], tag: [], user: [], flow: [] };
+const none: Needs = { queue: [], tag: [], user: [], flow: [], prompt: [] };
 
 const needsByGraph = new WeakMap<FlowGraph, Needs>();
 
@@ -61,6 +63,7 @@ function needsOf(graph: FlowGraph | undefined): Needs {
       tag: ofKind('tag'),
       user: ofKind('user'),
       flow: ofKind('flow'),
+      prompt: ofKind('prompt'),
     };
     needsByGraph.set(graph, needs);
   }
