@@ -27,7 +27,7 @@ export const flows: FeatureTexts['flows'] = {
   duplicate: 'Duplicate',
   duplicated: 'Flow duplicated',
   export: 'Export',
-  importMenu: 'Import flows',
+  moreActions: 'More actions for flows',
   import: 'Import flow',
   importHint:
     'Choose the JSON or ZIP file of a flow exported from here or from another editor of the family. The flow is not published.',

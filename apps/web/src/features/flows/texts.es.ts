@@ -28,7 +28,7 @@ export const flows: FeatureTexts['flows'] = {
   duplicate: 'Duplicar',
   duplicated: 'Flujo duplicado con éxito',
   export: 'Exportar',
-  importMenu: 'Importar flujos',
+  moreActions: 'Más acciones de flujos',
   import: 'Importar flujo',
   importHint:
     'Elige el archivo JSON o ZIP de un flujo exportado desde aquí o desde otro editor de la familia. El flujo entra sin publicarse.',

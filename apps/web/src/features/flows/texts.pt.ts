@@ -27,7 +27,7 @@ export const flows = {
   duplicate: 'Duplicar',
   duplicated: 'Fluxo duplicado com sucesso',
   export: 'Exportar',
-  importMenu: 'Importar fluxos',
+  moreActions: 'Mais ações de fluxos',
   import: 'Importar fluxo',
   importHint:
     'Escolha o arquivo JSON ou ZIP de um fluxo exportado daqui ou de outro editor da família. O fluxo entra sem ser publicado.',
