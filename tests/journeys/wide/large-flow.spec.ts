@@ -2,14 +2,13 @@
 import type { Page } from '@playwright/test';
 import { type FlowGraph, newEdge, startNode } from '@prosa/flow/graph';
 import { menuOf, text } from '@prosa/flow/testing/flows';
-import { cards } from '../kit/flow-editor.ts';
 import { expect, test } from '../kit/journey.ts';
 
 const NODES = 300;
-/** From the click to the last node drawn. */
+/** From the click until it is drawn. */
 const OPENS_WITHIN_MS = 1000;
-/** Longer frames are seen as a halt. Machines that draw without a graphics card are slower. */
-const FRAME_MAX_MS = 100;
+/** Longer frames are seen as a halt. */
+const FRAME_MAX_MS = 50;
 
 function large(): FlowGraph {
   const nodes = Array.from({ length: NODES - 1 }, (_, n) => ({
@@ -20,23 +19,23 @@ function large(): FlowGraph {
   return { nodes: [startNode(), ...nodes], connections: [newEdge('1', 'a', 'n0'), ...edges] };
 }
 
-/** The longest time between two frames from now on, without the time in which nothing was asked of the page. */
-const watchFrames = (page: Page): Promise<void> =>
-  page.evaluate(`{
-    window.longestFrame = 0;
-    let last = performance.now();
-    const tick = (now) => {
-      window.longestFrame = Math.max(window.longestFrame, now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  }`);
+/** The time that the page itself worked, in ms: what else the machine does meanwhile does not count. */
+async function workOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+}
+
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
 test('opens 300 nodes within a second, and moves one without a long frame', async ({
   enter,
   shop,
-}) => {
+}, info) => {
   const name = `Grande ${Date.now()}`;
   const flow = await shop.call('POST /flowbuilder', { body: { name } });
   const { nodes, connections } = large();
@@ -45,36 +44,37 @@ test('opens 300 nodes within a second, and moves one without a long frame', asyn
   });
   const { page } = await enter({ profile: 'admin' }, { path: '/flowbuilders', cshow: true });
   const link = page.getByRole('link', { name });
-  // Once, so that its scripts are there: a slow line is measured elsewhere.
+  // Once, so that its scripts are there: what a line costs is measured elsewhere.
   await link.click();
-  await expect(cards(page)).not.toHaveCount(0);
+  await expect(page.locator('.react-flow__edge')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Voltar para os fluxos' }).click();
   await link.waitFor();
-  const took = await page.evaluate(`new Promise((resolve) => {
-    const startedAt = performance.now();
-    const look = () => {
-      const drawn = document.querySelectorAll('.react-flow__node').length;
-      const isShown = document.querySelector('.react-flow__nodes')?.checkVisibility() && drawn > 0;
-      if (isShown) requestAnimationFrame(() => resolve(performance.now() - startedAt));
-      else requestAnimationFrame(look);
-    };
-    [...document.querySelectorAll('a')].find((each) => each.textContent === ${JSON.stringify(name)}).click();
-    look();
-  })`);
-  console.log(`300 nodes: opened in ${Math.round(Number(took))} ms`);
-  expect(took).toBeLessThan(OPENS_WITHIN_MS);
 
-  const moved = cards(page).first();
+  const work = await workOf(page);
+  const before = await work();
+  await link.click();
+  await expect(page.locator('.react-flow__edge')).not.toHaveCount(0);
+  await drawn(page);
+  const opened = (await work()) - before;
+
+  const moved = page.locator('.react-flow__node[data-id="n105"]');
   const box = (await moved.boundingBox())!;
-  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 3);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
-  await page.mouse.move(box.x + 40, box.y + 40);
-  await watchFrames(page);
-  for (let n = 0; n < 60; n++) await page.mouse.move(box.x + 40 + n * 4, box.y + 40 + n * 2);
-  const longest = await page.evaluate('window.longestFrame');
+  await page.mouse.move(box.x + 30, box.y + 30);
+  await drawn(page);
+  const frames: number[] = [];
+  for (let n = 1; n <= 30; n++) {
+    const start = await work();
+    await page.mouse.move(box.x + 30 + n * 4, box.y + 30 + n * 2);
+    await drawn(page);
+    frames.push((await work()) - start);
+  }
   await page.mouse.up();
-  console.log(`300 nodes: longest frame ${Math.round(Number(longest))} ms`);
-  expect(longest).toBeLessThan(FRAME_MAX_MS);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Alterações não salvas')).toBeHidden();
+  const longest = Math.max(...frames);
+  const figures = `opened in ${Math.round(opened)} ms, longest frame ${Math.round(longest)} ms`;
+  info.annotations.push({ type: '300 nodes', description: figures });
+  expect(opened, figures).toBeLessThan(OPENS_WITHIN_MS);
+  expect(longest, figures).toBeLessThan(FRAME_MAX_MS);
+  await expect(page.getByText('Alterações não salvas')).toBeVisible();
 });
