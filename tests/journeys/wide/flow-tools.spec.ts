@@ -61,10 +61,9 @@ test('shows how many customers came to each node, in the chosen days', async ({ 
   );
   const { companyId } = shop;
   await query(
-    `insert into flow_visits (company_id, flow_id, version_id, node, kind, at)
-      select $1, $2, f.live_version_id, x.node, x.kind, now() - x.ago from flows f,
-        (values ('m', 'entered', interval '0'), ('m', 'entered', interval '0'), ('m', 'answered', interval '0'),
-          ('m', 'left', interval '0'), ('t', 'entered', interval '0')) x (node, kind, ago)
+    `insert into flow_visits (company_id, flow_id, version_id, ticket_id, node, kind)
+      select f.company_id, f.id, f.live_version_id, (select min(t.id) from tickets t where t.company_id = $1), x.node, x.kind
+      from flows f, (values ('m', 'entered'), ('m', 'entered'), ('m', 'answered'), ('m', 'left'), ('t', 'entered')) x (node, kind)
       where f.company_id = $1 and f.id = $2`,
     [companyId, flow.id],
   );
