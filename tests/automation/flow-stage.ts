@@ -68,8 +68,7 @@ export class FlowStage {
   }
 
   /** Somebody new. */
-  customer(): FlowCustomer {
-    const number = `55118${String(71_000_000 + ++lastNumber)}`;
+  customer(number = `55118${String(71_000_000 + ++lastNumber)}`): FlowCustomer {
     return new FlowCustomer(this, number, (...messages) =>
       this.#write(number, ...messages.map((message) => ({ at: this.core.now(), ...message }))),
     );

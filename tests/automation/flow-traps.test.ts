@@ -1,6 +1,16 @@
 /** What flows of other products get wrong, each as a conversation. */
+
+import { replaceOptions } from '@prosa/flow/edit-graph';
 import type { FlowGraph } from '@prosa/flow/graph';
-import { graphOf, menuOf, node, questionOf, text } from '@prosa/flow/testing/flows';
+import {
+  graphOf,
+  menuOf,
+  node,
+  Customer as Preview,
+  questionOf,
+  text,
+  textsOf,
+} from '@prosa/flow/testing/flows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import { buildConnection } from '../../apps/server/src/testing/builders.ts';
@@ -118,4 +128,59 @@ test('an option is known by its output, whatever it is called', async () => {
     ),
   );
   expect(await customer.says('um')).toEqual(['Saída 3']);
+});
+
+test('a number with a ninth digit keeps it, whatever its area', async () => {
+  const { stage } = await begin(graphOf([text('a', 'Oi')]));
+  const customer = stage.customer('5531987654321');
+  expect(await customer.says('oi')).toEqual(['Oi']);
+  const [sent] = await stage.query(
+    sql`select c.number from messages m join conversations v on v.id = m.conversation_id
+      join contacts c on c.id = v.contact_id where m.from_me order by m.created_at desc limit 1`,
+  );
+  expect(sent).toEqual({ number: '5531987654321' });
+});
+
+test('an option that is deleted from the middle takes its edge along, and no other', async () => {
+  const drawn = graphOf(
+    [menuOf('m', ['A', 'B', 'C']), text('a', 'A!'), text('b', 'B!'), text('c', 'C!')],
+    [
+      ['m', 'a1', 'a'],
+      ['m', 'a2', 'b'],
+      ['m', 'a3', 'c'],
+    ],
+  );
+  const edited = replaceOptions(drawn, 'm', [
+    { was: 1, value: 'A' },
+    { was: 3, value: 'C' },
+  ]);
+  const { customer, first } = await begin(edited);
+  expect(first).toEqual(['Escolha\n\n[1] A\n[2] C']);
+  expect(await customer.says('2')).toEqual(['C!']);
+});
+
+test('customers are shown what the test in the editor shows', async () => {
+  const drawn = graphOf(
+    [
+      questionOf('q', 'nome'),
+      menuOf('m', ['{{nome}} quer', 'Não quer']),
+      node('if', 'condition', { key: 'nome', condition: 1, value: 'ana' }),
+      text('yes', 'É {{nome}}: {{cupom}}'),
+      text('no', 'Não é'),
+    ],
+    [
+      ['q', 'm'],
+      ['m', 'a1', 'if'],
+      ['if', 'true', 'yes'],
+      ['if', 'false', 'no'],
+    ],
+  );
+  const preview = new Preview(drawn);
+  preview.start();
+  const { customer } = await begin(drawn);
+  for (const said of ['Ana', '7', '1']) {
+    preview.says(said);
+    await customer.says(said);
+  }
+  expect(await customer.told()).toEqual(textsOf(preview.effects));
 });

@@ -21,11 +21,11 @@ export async function measureFlows(context: BenchContext): Promise<Row[]> {
     await stream.flood(1);
     await allProcessed(context);
     const listening = await cpuOf(context, stream);
-    await takeAll(context, stream);
-    const silent = await cpuOf(context, stream);
     const asked = await stage.query(
       `select count(*)::int as count from automation_sessions where machine = 'flow'`,
     );
+    await takeAll(context, stream);
+    const silent = await cpuOf(context, stream);
     return [
       { name: 'tickets in a flow', value: Number(asked[0]?.count), unit: '' },
       { name: 'CPU a message, an attendant serves', value: silent, unit: 'ms' },

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FlowGraph } from '@prosa/flow/graph';
 import { type Core, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { rows } from '../../apps/server/src/core/db/db.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import {
   buildCompany,
@@ -27,14 +28,18 @@ export interface FlowCompany {
 
 const FAULTS = { deliveries: 2, reorder: true, reads: false, ackDelayMs: 0 };
 
-export async function openFlowCompany(core: Core, url: string): Promise<FlowCompany> {
+export async function openFlowCompany(
+  core: Core,
+  { url, aiUrl }: { url: string; aiUrl: string },
+): Promise<FlowCompany> {
   const { id: companyId } = await buildCompany(core);
   const { id: queueId } = await buildQueue(core, companyId, { greetingMessage: GREETING });
   const { id: userId } = await buildUser(core, companyId);
   const { id: takerId } = await buildUser(core, companyId);
   const { id: tagId } = await buildTag(core, companyId);
   const { id: otherFlowId } = await buildFlow(core, companyId, otherFlow);
-  const parts: FlowParts = { queueId, userId, tagId, url, otherFlowId };
+  const promptId = await buildPrompt(core, companyId, aiUrl);
+  const parts: FlowParts = { queueId, userId, tagId, url, otherFlowId, promptId };
   const graphs = [drawFlow(1, parts), drawFlow(2, parts)] as const;
   const { id: flowId } = await buildFlow(core, companyId, graphs[0]);
   const { id: connectionId } = await buildConnection(core, companyId, {
@@ -52,4 +57,15 @@ export async function openFlowCompany(core: Core, url: string): Promise<FlowComp
   });
   core.wakes.send('connection', connectionId);
   return { companyId, connectionId, flowId, takerId, graphs };
+}
+
+async function buildPrompt(core: Core, companyId: number, baseUrl: string): Promise<number> {
+  const found = await inTransaction(companyCtx(core, companyId), ({ db }) =>
+    rows<{ id: number }>(
+      db,
+      sql`insert into prompts (company_id, name, prompt, provider, base_url, model)
+        values (${companyId}, 'Assistente', 'Ajude com calma.', 'custom', ${baseUrl}, 'gpt-test') returning id`,
+    ),
+  );
+  return found[0]!.id;
 }

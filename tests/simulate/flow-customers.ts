@@ -23,9 +23,10 @@ export interface FlowCustomer {
 
 const NAMES = ['Ana', 'José', 'Bento', 'Íris {{name}}', 'Rui"} #'];
 const WRONG = ['não sei', '9', '?'];
-/** Only some ask for an order: a company makes sixty requests a minute. */
+/** Only some ask for an order or a model: a company makes sixty requests a minute. */
+const CALLING = ['pedido', 'assistente'];
 const CHOICES = ['1', 'Vendas', '3', 'pesquisa', '4', 'encerrar!', '5', 'COLEGA'];
-const ORDERS = 0.01;
+const CALLERS = 0.03;
 const TAKEN = 0.08;
 
 export function makeFlowCustomer(
@@ -34,7 +35,7 @@ export function makeFlowCustomer(
 ): FlowCustomer {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   const wrong = Array.from({ length: Math.floor(random() * 4) }, () => one(WRONG));
-  const choice = random() < ORDERS ? 'pedido' : one(CHOICES);
+  const choice = one(random() < CALLERS ? CALLING : CHOICES);
   const isLost = wrong.length >= 3;
   const asks = ['3', 'pesquisa'].includes(choice) && !isLost;
   const turns = [

@@ -2,7 +2,7 @@
 import { type Effect, newState } from '@prosa/flow/flow-state';
 import type { FlowGraph } from '@prosa/flow/graph';
 import { Customer } from '@prosa/flow/testing/flows';
-import { GREETING, otherFlow } from './simulated-flow.ts';
+import { ASSISTED, GREETING, otherFlow } from './simulated-flow.ts';
 
 /** What the server decides: which version was live, and which way the randomizer went. */
 export interface Fate {
@@ -62,6 +62,7 @@ class Walk {
       return this.#customer.start();
     }
     const { waits } = this.#customer.state;
+    if (waits === 'guest') return this.#customer.hear({ t: 'returned', how: 'done' });
     if (waits === 'timer') return this.#customer.waits();
     return waits === 'call' ? this.#customer.hear(answered(effects)) : undefined;
   }
@@ -76,6 +77,8 @@ function textOf(effect: Effect): string[] {
       return ['[image]'];
     case 'place':
       return [GREETING];
+    case 'invite':
+      return [ASSISTED];
     default:
       return [];
   }

@@ -30,6 +30,7 @@ const server = await ServerProcess.start({
     SEED_DEMO: 'off',
     LEASE_MS: '1500',
     MENU_QUIET_MS: String(QUIET_MS),
+    AI_QUIET_MS: '300',
     LOOPBACK_TARGETS: 'on',
   },
 });

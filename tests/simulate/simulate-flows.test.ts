@@ -8,7 +8,11 @@ const QUIET_MS = 100;
 let app: TestApp;
 let owner: pg.Client;
 beforeAll(async () => {
-  app = await startTestApp({ MENU_QUIET_MS: String(QUIET_MS), LOOPBACK_TARGETS: 'on' });
+  app = await startTestApp({
+    MENU_QUIET_MS: String(QUIET_MS),
+    AI_QUIET_MS: '50',
+    LOOPBACK_TARGETS: 'on',
+  });
   owner = await app.owner();
 });
 afterAll(() => app.stop());
@@ -19,17 +23,25 @@ const interrupt = async (): Promise<void> => {
     where datname = current_database() and state <> 'idle' and query like '%automation_%' and pid <> pg_backend_pid()`);
 };
 
-test('shows interrupted customers in a flow what the interpreter says, until somebody takes their ticket', async () => {
-  const figures = await simulateFlows(app.core, {
-    customers: 60,
-    seed: 3,
-    atOnce: 60,
-    quietMs: QUIET_MS,
-    patienceMs: 15_000,
-    disturb: interrupt,
-    disturbEvery: 60,
-  });
-  expect(figures).toMatchObject({ lost: 0, doubled: 0, misled: 0 });
-  expect(figures.takenOver).toBeGreaterThan(0);
-  expect(figures.disturbances).toBeGreaterThan(1);
-});
+// Customers wait for pauses and for the model.
+const options = { timeout: 150_000 };
+
+test(
+  'shows interrupted customers in a flow what the interpreter says, until somebody takes their ticket',
+  options,
+  async () => {
+    const figures = await simulateFlows(app.core, {
+      customers: 60,
+      seed: 8,
+      atOnce: 60,
+      quietMs: QUIET_MS,
+      patienceMs: 60_000,
+      disturb: interrupt,
+      disturbEvery: 60,
+    });
+    expect(figures).toMatchObject({ lost: 0, doubled: 0, misled: 0 });
+    expect(figures.modelAsked).toBeGreaterThan(0);
+    expect(figures.takenOver).toBeGreaterThan(0);
+    expect(figures.disturbances).toBeGreaterThan(1);
+  },
+);

@@ -9,6 +9,7 @@ import { rows } from '../../apps/server/src/core/db/db.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import { writeAsCustomer } from '../../apps/server/src/features/sandbox/customer-writes.ts';
 import { publishFlow } from '../../apps/server/src/testing/builders.ts';
+import { AiServer } from '../fakes/ai-server/ai-server.ts';
 import { Peer } from '../fakes/peer/peer.ts';
 import { eventually } from '../stage/eventually.ts';
 import { randomFrom } from '../stage/random.ts';
@@ -16,6 +17,7 @@ import { type FlowCompany, openFlowCompany } from './flow-company.ts';
 import { type FlowCustomer, isRight, makeFlowCustomer, waitsFor } from './flow-customers.ts';
 import { countTaken, isQuiet, type Taken } from './judge.ts';
 import type { SimulationPlan } from './simulate.ts';
+import { ASSISTED } from './simulated-flow.ts';
 import { takeTicket } from './take-ticket.ts';
 
 export interface FlowFigures extends Taken {
@@ -25,6 +27,8 @@ export interface FlowFigures extends Taken {
   takenOver: number;
   /** Customers who were shown unexpected texts. */
   misled: number;
+  /** Requests that the model got. */
+  modelAsked: number;
   disturbances: number;
   seconds: number;
   /** The first of those customers. */
@@ -36,13 +40,18 @@ const WRITE_AT_ONCE = 6;
 export async function simulateFlows(core: Core, plan: SimulationPlan): Promise<FlowFigures> {
   const startedAt = performance.now();
   const peer = await Peer.open();
+  const ai = await AiServer.open();
+  ai.isStrict = false;
+  const ending = { name: 'end_conversation', arguments: { reason: 'feito' } };
+  ai.script = [{ text: ASSISTED, tool: ending }];
   try {
-    const run = new Run(core, plan, await openFlowCompany(core, peer.url));
+    const company = await openFlowCompany(core, { url: peer.url, aiUrl: ai.base });
+    const run = new Run(core, plan, company);
     const disturbances = await run.play();
     const seconds = (performance.now() - startedAt) / 1000;
-    return { ...(await run.judge()), disturbances, seconds };
+    return { ...(await run.judge()), modelAsked: ai.asked.length, disturbances, seconds };
   } finally {
-    await peer.leave();
+    await Promise.all([peer.leave(), ai.leave()]);
   }
 }
 
@@ -148,7 +157,7 @@ class Run {
     return new Map(found.map(({ number, count }) => [number, count]));
   }
 
-  async judge(): Promise<Omit<FlowFigures, 'disturbances' | 'seconds'>> {
+  async judge(): Promise<Omit<FlowFigures, 'modelAsked' | 'disturbances' | 'seconds'>> {
     const { companyId } = this.#company;
     const isOver = () => isQuiet(this.#core, companyId);
     await eventually('everything is taken in', isOver, 120_000);

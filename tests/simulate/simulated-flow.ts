@@ -9,9 +9,12 @@ export interface FlowParts {
   /** Where requests go. */
   url: string;
   otherFlowId: number;
+  promptId: number;
 }
 
 export const GREETING = 'Já vem alguém.';
+/** What the model answers to everybody, with the end of the conversation. */
+export const ASSISTED = 'Posso ajudar, {{name}}?';
 export const FILE = 'foto.png';
 
 const bubbles = (elements: readonly object[]) => ({
@@ -40,7 +43,7 @@ export function drawFlow(version: number, parts: FlowParts): FlowGraph {
       say('left', 'Lado A'),
       say('right', 'Lado B'),
       node('tag', 'tag', { tag: { id: parts.tagId, name: 'VIP' } }),
-      menuOf('menu', ['Vendas', 'Pedido', 'Pesquisa', 'Encerrar', 'Colega']),
+      menuOf('menu', ['Vendas', 'Pedido', 'Pesquisa', 'Encerrar', 'Colega', 'Assistente']),
       node('if', 'condition', {
         mode: 'all',
         rules: [{ source: 'variable', field: 'nome', operator: 'contains', value: 'a' }],
@@ -59,8 +62,10 @@ export function drawFlow(version: number, parts: FlowParts): FlowGraph {
       node('other', 'switchFlow', { flowSelected: { id: parts.otherFlowId, name: 'Pesquisa' } }),
       node('bye', 'closeTicket', { message: `v${version}: Até logo, {{nome}}` }),
       node('colleague', 'attendant', { user: { id: parts.userId, name: 'Bia' } }),
+      node('assistant', 'openai', { prompt: { id: parts.promptId, name: 'Assistente' } }),
+      say('assisted', 'Foi um prazer, {{nome}}'),
       say('what', 'Não entendi'),
-      ...['sold', 'ordered', 'confused'].map(ticket),
+      ...['sold', 'ordered', 'helped', 'confused'].map(ticket),
     ],
     [
       ['hello', 'ask'],
@@ -84,6 +89,10 @@ export function drawFlow(version: number, parts: FlowParts): FlowGraph {
       ['menu', 'a3', 'other'],
       ['menu', 'a4', 'bye'],
       ['menu', 'a5', 'colleague'],
+      ['menu', 'a6', 'assistant'],
+      ['assistant', 'assisted'],
+      ['assistant', 'failed', 'lost'],
+      ['assisted', 'helped'],
       ['menu', 'invalid', 'what'],
       ['what', 'confused'],
     ],

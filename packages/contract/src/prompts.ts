@@ -295,7 +295,7 @@ export const promptRoutes = {
     ...common,
     params,
     response: deleted(id('prompt')),
-    summary: 'Delete an AI prompt; refused while a connection or queue uses it',
+    summary: 'Delete an AI prompt; refused while a connection, queue or flow uses it',
   }),
   'POST /prompt/:promptId/test': route({
     ...common,

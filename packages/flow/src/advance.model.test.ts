@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advance, caps } from './advance.ts';
 import { checkFlow } from './check-flow.ts';
-import { type Effect, type Env, type FlowState, type Input, newState } from './flow-state.ts';
+import {
+  type Effect,
+  type Env,
+  type FlowState,
+  type Input,
+  newState,
+  type Return,
+} from './flow-state.ts';
 import type { FlowGraph } from './graph.ts';
 import { anyGraph } from './testing/any-graph.ts';
 import { emptyEnv } from './testing/flows.ts';
@@ -19,6 +26,9 @@ const happens: fc.Arbitrary<Happens> = fc.oneof(
   fc.constantFrom(null, 'a/2/0').map((timerId) => ({ t: 'due' as const, timerId })),
   fc.constant({ t: 'called' as const, result: { ok: true as const, body: { Oi: 'Ana' } } }),
   fc.constant({ t: 'called' as const, result: { ok: false as const } }),
+  fc
+    .constantFrom<Return[]>('done', 'failed', 'moved', 'given', 'people', 'closed')
+    .map((how) => ({ t: 'returned' as const, how })),
   fc.constant({ t: 'start' as const }),
 );
 
@@ -92,8 +102,10 @@ test('hears a timer, an answer of a server and a start once', () => {
     fc.property(anyGraph, inputs, (graph, list) => {
       walk(graph, list, ({ input, state }) => {
         if (input.t === 'message') return;
-        const isNewCall = input.t === 'called' && state.waits === 'call';
-        if (isNewCall) return;
+        const isNew =
+          (input.t === 'called' && state.waits === 'call') ||
+          (input.t === 'returned' && state.waits === 'guest');
+        if (isNew) return;
         expect(advance(graph, state, input, env).effects).toEqual([]);
       });
     }),
@@ -103,7 +115,7 @@ test('hears a timer, an answer of a server and a start once', () => {
 test('writes within one turn only as often as the flow has loops that the checks name', () => {
   fc.assert(
     fc.property(anyGraph, inputs, (graph, list) => {
-      const known = { has: () => true, hasSecret: () => true };
+      const known = { has: () => true, lacksKey: () => false };
       const loops = checkFlow(graph, known).some(({ code }) => code === 'loopWithoutInput');
       if (loops) return;
       walk(graph, list, ({ effects }) => {

@@ -4,6 +4,7 @@
  */
 import type { Effect, End, Env, FlowState, Input } from './flow-state.ts';
 import type { FlowGraph } from './graph.ts';
+import { isOpenEnd } from './nodes.ts';
 import { type Program, programOf } from './program.ts';
 import { executorOf } from './run/executors.ts';
 import { type Move, type Visited, visit } from './run/move.ts';
@@ -45,8 +46,10 @@ const nothing = (state: FlowState): Advanced => ({ effects: [], state });
 /** An event that comes twice, or late, is not awaited any more. */
 function isAwaited({ waits, timerId }: FlowState, input: Exclude<Input, { t: 'start' }>): boolean {
   if (input.t === 'due') return timerId !== null && input.timerId === timerId;
-  return waits === (input.t === 'message' ? 'answer' : 'call');
+  return waits === waitOf[input.t];
 }
+
+const waitOf = { message: 'answer', called: 'call', returned: 'guest' } as const;
 
 interface Setting {
   program: Program;
@@ -54,31 +57,38 @@ interface Setting {
 }
 
 /** Enters a node, and those after it, until one waits or the flow is over. */
-function enter(
+function enter(setting: Setting, first: string | undefined, before: Advanced): Advanced {
+  let walked: Visiting = { ...before, next: { id: first } };
+  while (typeof walked.next !== 'string') walked = visitNext(setting, walked, walked.next.id);
+  const { next, ...after } = walked;
+  return next === 'stays' ? after : end(after, next);
+}
+
+type Visiting = Advanced & { next: Next };
+
+function visitNext(setting: Setting, before: Advanced, id: string | undefined): Visiting {
+  const data = id === undefined ? undefined : setting.program.nodes.get(id);
+  if (id === undefined || !data) return { ...before, next: 'done' };
+  if (isSpent(before.state)) return { ...before, next: 'limit' };
+  return visitNode(setting, before, { id, data });
+}
+
+function visitNode(
   setting: Setting,
-  first: string | undefined,
   { effects, state }: Advanced,
-): Advanced {
-  let walked: Advanced = { effects, state };
-  let id = first;
-  for (;;) {
-    const data = id === undefined ? undefined : setting.program.nodes.get(id);
-    if (id === undefined || !data) return end(walked, 'done');
-    if (isSpent(walked.state)) return end(walked, 'limit');
-    const { steps, silentSteps } = walked.state;
-    const entered: FlowState = {
-      ...walked.state,
-      ...atRest,
-      node: id,
-      steps: steps + 1,
-      silentSteps: silentSteps + 1,
-    };
-    const at: Visited = { id, data, state: entered, env: setting.env };
-    const move = executorOf(data).enter(at);
-    walked = take({ effects: [...walked.effects, visit(at, 'entered')], state: entered }, move);
-    if (!('by' in move.way)) return walked;
-    id = setting.program.next(id, move.way.by);
-  }
+  { id, data }: Pick<Visited, 'id' | 'data'>,
+): Visiting {
+  const entered: FlowState = {
+    ...state,
+    ...atRest,
+    node: id,
+    steps: state.steps + 1,
+    silentSteps: state.silentSteps + 1,
+  };
+  const at: Visited = { id, data, state: entered, env: setting.env };
+  const move = executorOf(data).enter(at);
+  const taken = take({ effects: [...effects, visit(at, 'entered')], state: entered }, move);
+  return { ...taken, next: nextOf(setting, id, move) };
 }
 
 const isSpent = ({ steps, silentSteps }: FlowState): boolean =>
@@ -93,11 +103,18 @@ function follow(
   { effects, state, move }: Advanced & { move: Move },
 ): Advanced {
   const taken = take({ effects, state }, move);
-  if (!('by' in move.way)) return taken;
-  const next = setting.program.next(id, move.way.by);
-  // These outputs may stay open: then a person takes over.
-  const isOpen = next === undefined && (move.way.by === 'invalid' || move.way.by === 'timeout');
-  return isOpen ? end(taken, 'people') : enter(setting, next, taken);
+  const next = nextOf(setting, id, move);
+  if (next === 'stays') return taken;
+  return typeof next === 'string' ? end(taken, next) : enter(setting, next.id, taken);
+}
+
+/** Where a move leads; `stays`: it waits, or has ended the flow itself. */
+type Next = { id: string | undefined } | 'stays' | End;
+
+function nextOf({ program }: Setting, id: string, { way }: Move): Next {
+  if (!('by' in way)) return 'stays';
+  const next = program.next(id, way.by);
+  return next === undefined && isOpenEnd(way.by) ? 'people' : { id: next };
 }
 
 function take({ effects, state }: Advanced, { effects: more, way, change }: Move): Advanced {

@@ -4,7 +4,7 @@ import { checkFlow, type Surroundings } from './check-flow.ts';
 import { type FlowGraph, newEdge, newGraph } from './graph.ts';
 import { graphOf, menuOf, node, questionOf, text, type Way } from './testing/flows.ts';
 
-const company: Surroundings = { has: (_, id) => id < 100, hasSecret: () => false };
+const company: Surroundings = { has: (_, id) => id < 100, lacksKey: (id) => id === 9 };
 const queue = node('q', 'ticket', { id: 7, name: 'Vendas' });
 
 const problemsOf = (graph: FlowGraph) =>
@@ -67,6 +67,8 @@ test.each([
   ['missingTag', node('x', 'tag', {})],
   ['missingUser', node('x', 'attendant', { user: { id: 400 } })],
   ['missingFlow', node('x', 'switchFlow', {})],
+  ['missingPrompt', node('x', 'openai', { typebotIntegration: { prompt: 'Ajude' } })],
+  ['missingPrompt', node('x', 'openai', { prompt: { id: 400 } })],
   ['emptyRule', node('x', 'condition', { mode: 'all', rules: [] })],
   ['badAddress', node('x', 'httpRequest', { url: 'http://example.com' })],
   ['badAddress', node('x', 'httpRequest', { url: 'https://{{host}}/x' })],
@@ -149,7 +151,9 @@ test('warns of options and ends without a way, and of answers that nobody uses',
 });
 
 test('warns of a missing credential', () => {
-  expect(check([node('x', 'openai')])).toContain('warning missingSecret x');
+  expect(check([node('x', 'openai', { prompt: { id: 9, name: 'IA' } })])).toContain(
+    'warning missingSecret x',
+  );
 });
 
 test('does not walk through a graph that is too large', () => {

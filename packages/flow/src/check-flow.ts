@@ -12,13 +12,13 @@ import { namesIn, plainKey } from './variables.ts';
 /** What is known of the company. */
 export interface Surroundings {
   has: Has;
-  /** Whether a secret of a node is stored. */
-  hasSecret(node: string, field: string): boolean;
+  /** Whether a prompt lacks the key that its provider asks for. */
+  lacksKey(promptId: number): boolean;
   /** Whether a file of this name is stored; without it, all are. */
   hasFile?(name: string): boolean;
 }
 
-export function checkFlow(graph: FlowGraph, { has, hasSecret, hasFile }: Surroundings): Problem[] {
+export function checkFlow(graph: FlowGraph, { has, lacksKey, hasFile }: Surroundings): Problem[] {
   if (isTooLarge(graph)) return [problem('tooLarge', null)];
   const program = programOf(graph);
   const reachable = reachableFrom(program);
@@ -33,7 +33,7 @@ export function checkFlow(graph: FlowGraph, { has, hasSecret, hasFile }: Surroun
     ...nodes.flatMap(([id, data]) => (reachable.has(id) ? checkAvailable(id, data) : [])),
     ...checkReach(nodes, reachable, program),
     ...checkVariables(nodes),
-    ...checkSecrets(nodes, hasSecret),
+    ...checkKeysOfPrompts(nodes, lacksKey),
   ];
 }
 
@@ -131,10 +131,9 @@ function textsIn(value: unknown): string[] {
   return [asText(value)];
 }
 
-/** The credentials that a node cannot do without. */
-function checkSecrets(nodes: Nodes, hasSecret: Surroundings['hasSecret']): Problem[] {
-  return nodes.flatMap(([id, data]) => {
-    if (data.type !== 'openai') return [];
-    return hasSecret(id, 'apiKey') ? [] : [problem('missingSecret', id, 'apiKey')];
-  });
-}
+const checkKeysOfPrompts = (nodes: Nodes, lacksKey: Surroundings['lacksKey']): Problem[] =>
+  nodes.flatMap(([id, data]) =>
+    data.type === 'openai' && data.prompt && lacksKey(data.prompt.id)
+      ? [problem('missingSecret', id, data.prompt.name)]
+      : [],
+  );

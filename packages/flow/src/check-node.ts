@@ -4,6 +4,7 @@ import { flowLimits } from '@prosa/contract/flow-limits';
 import {
   type DataOf,
   type Element,
+  guestNeeds,
   isUnavailable,
   type NeedKind,
   type NodeData,
@@ -55,12 +56,14 @@ const missing: Record<NeedKind, ProblemCode> = {
   tag: 'missingTag',
   user: 'missingUser',
   flow: 'missingFlow',
+  prompt: 'missingPrompt',
 };
 const wanted: Partial<Record<NodeType, NeedKind>> = {
   ticket: 'queue',
   tag: 'tag',
   attendant: 'user',
   switchFlow: 'flow',
+  ...guestNeeds,
 };
 
 export type Has = (kind: NeedKind, id: number) => boolean;

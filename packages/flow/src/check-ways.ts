@@ -29,9 +29,9 @@ function followers(program: Program, id: string): string[] {
   return [...main, ...more].flatMap((handle) => program.next(id, handle) ?? []);
 }
 
-/** A question is left without an answer, too, when its time is over. */
+/** A question is left without an answer, too, when its time is over, and another machine when it fails. */
 function silentFollowers(program: Program, id: string): string[] {
   const data = program.nodes.get(id);
   if (!data || !isInput(data)) return followers(program, id);
-  return [program.next(id, 'timeout') ?? []].flat();
+  return ['timeout', 'failed'].flatMap((handle) => program.next(id, handle) ?? []);
 }

@@ -1,7 +1,7 @@
 /** Where a customer is in a flow, what they may hear next, and what the flow wants done. All of it is JSON. */
 import type { ChatMenu, MenuLine } from '@prosa/contract/chat-menu';
 import type { Answer } from '@prosa/contract/menu-answers';
-import type { MediaKind, Method, NeedKind } from './nodes.ts';
+import type { GuestKind, MediaKind, Method, NeedKind } from './nodes.ts';
 import type { Values } from './variables.ts';
 
 /**
@@ -13,7 +13,8 @@ export type End = 'done' | 'people' | 'limit' | 'queue' | 'attendant' | 'closed'
 export interface FlowState {
   /** The node that waits; null before the start and after the end. */
   node: string | null;
-  waits: 'answer' | 'timer' | 'call' | null;
+  /** `guest`: for another machine, which answers meanwhile. */
+  waits: 'answer' | 'timer' | 'call' | 'guest' | null;
   /** The timer that counts; others are of the past. */
   timerId: string | null;
   /** The element of a content node that is next. */
@@ -50,7 +51,14 @@ export type Input =
   /** `body` is the text or the caption of a file; without either it answers nothing. */
   | ({ t: 'message' } & Answer)
   | { t: 'due'; timerId: string }
-  | { t: 'called'; result: RequestResult };
+  | { t: 'called'; result: RequestResult }
+  | { t: 'returned'; how: Return };
+
+/**
+ * How another machine ended. `moved`: it has put the ticket into a queue; `given`: it has given it to an attendant; `people`: it
+ * wants a person; `closed`: it has closed the ticket.
+ */
+export type Return = 'done' | 'failed' | 'moved' | 'given' | 'people' | 'closed';
 
 export type RequestResult = { ok: true; body: unknown } | { ok: false };
 
@@ -78,6 +86,8 @@ export type Effect =
   | { kind: 'tag'; tagId: number; isOn: boolean }
   | { kind: 'close' }
   | { kind: 'goTo'; flowId: number }
+  /** Another machine answers by this row, until it is done. */
+  | { kind: 'invite'; guest: GuestKind; id: number }
   | { kind: 'call'; effect: 'flowRequest'; request: FlowRequest }
   | { kind: 'timer'; timerId: string; afterMs: number }
   /** For the counts of the editor and the path on the ticket. */

@@ -11,6 +11,7 @@ const known: Known = {
   tag: [{ id: 50, name: 'VIP' }],
   user: [{ id: 30, name: 'Ana' }],
   flow: [],
+  prompt: [{ id: 40, name: 'Vendas' }],
 };
 const imported = (file: unknown) => importFlow(file, known)!;
 const dataOf = ({ nodes }: FlowGraph, id: string) => nodes.find((each) => each.id === id)?.data;
@@ -152,6 +153,7 @@ describe('what comes in', () => {
     ['sector', { queue: { name: 'Véndas' } }, 'ticket'],
     ['input', { message: 'Nome?', answerKey: 'nome' }, 'question'],
     ['waitForInteraction', { message: 'Nome?', answerKey: 'nome' }, 'question'],
+    ['gemini', { typebotIntegration: { name: 'IA', prompt: 'Ajude' } }, 'openai'],
     ['message', { label: 'Oi' }, 'singleBlock'],
     ['audio', { url: 'a.ogg', record: true }, 'singleBlock'],
   ])('knows the %s of other editors', (type, data, own) => {

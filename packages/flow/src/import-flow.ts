@@ -28,6 +28,7 @@ export const reportCodes = [
   'unsupported',
   'secretTaken',
   'fileMissing',
+  'promptMade',
 ] as const;
 
 export interface ReportLine {
@@ -118,12 +119,19 @@ function takeNode(node: FlowNode, known: Known): TakenNode {
   const { id, position } = node;
   const taken = takeSecrets(node);
   const secrets = taken.secrets.filter(({ value }) => value !== '');
-  const data = readNode(taken.node);
+  const data = withoutIds(readNode(taken.node));
   const bound = bind(data, known);
   const report: ReportLine[] = secrets.map(({ field }) => line('secretTaken', id, field));
   if (bound.missing !== undefined) report.push(line('notFound', id, bound.missing));
   if (data.type === 'unsupported') report.push(line('unsupported', id, data.name));
   return { node: { id, position, ...writeNode(bound.data) }, secrets, report };
+}
+
+/** A queue that another editor wrote into the node is of another company. */
+function withoutIds(data: NodeData): NodeData {
+  if (data.type !== 'openai') return data;
+  const { queueId: _, ...settings } = data.settings;
+  return { ...data, settings };
 }
 
 const line = (code: ReportLine['code'], node: string | null, detail: string): ReportLine => ({

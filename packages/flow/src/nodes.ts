@@ -6,7 +6,7 @@ export interface Named {
   id: number;
   name: string;
 }
-export const needKinds = ['queue', 'tag', 'user', 'flow'] as const;
+export const needKinds = ['queue', 'tag', 'user', 'flow', 'prompt'] as const;
 export type NeedKind = (typeof needKinds)[number];
 export interface Need extends Named {
   kind: NeedKind;
@@ -97,8 +97,10 @@ export type NodeData =
   | { type: 'tag'; tag: Named | null; isRemoved: boolean }
   | { type: 'attendant'; user: Named | null }
   | { type: 'switchFlow'; flow: Named | null }
-  /** Need machines that do not exist yet. */
-  | { type: 'typebot' | 'openai'; settings: Json }
+  /** Another machine answers, by this row. `settings`: what other editors write into the node instead. */
+  | { type: 'openai'; prompt: Named | null; settings: Json }
+  /** Needs a machine that does not exist yet. */
+  | { type: 'typebot'; settings: Json }
   /** Of other editors: shown and kept, but not run. */
   | { type: 'unsupported'; name: string; json: Json };
 
@@ -108,10 +110,21 @@ export type DataOf<T extends NodeType> = Extract<NodeData, { type: T }>;
 
 /** They need what this version does not have: they stay visible, and a flow that reaches one is not published. */
 export const isUnavailable = ({ type }: NodeData): boolean =>
-  type === 'typebot' || type === 'openai' || type === 'unsupported';
+  type === 'typebot' || type === 'unsupported';
+
+/** Nodes at which another machine of the server answers until it is done, and the row by which it does. */
+export const guestNeeds = { openai: 'prompt' } as const satisfies Partial<
+  Record<NodeType, NeedKind>
+>;
+export type GuestType = keyof typeof guestNeeds;
+export type GuestKind = (typeof guestNeeds)[GuestType];
+
+export const isGuest = (data: NodeData): data is DataOf<GuestType> =>
+  Object.hasOwn(guestNeeds, data.type);
 
 /** Whether the customer is asked, so that a loop through it may turn. */
-export const isInput = ({ type }: NodeData): boolean => type === 'menu' || type === 'question';
+export const isInput = (data: NodeData): boolean =>
+  data.type === 'menu' || data.type === 'question' || isGuest(data);
 
 /** After these the flow is over. */
 export const isEnd = ({ type }: NodeData): boolean =>
@@ -136,9 +149,14 @@ export function outputsOf(data: NodeData): Outputs {
     case 'httpRequest':
       return { main: ['success', 'error'], more: [] };
     default:
+      if (isGuest(data)) return { main: ['a'], more: ['failed'] };
       return { main: isEnd(data) ? [] : ['a'], more: [] };
   }
 }
+
+/** Where nothing follows these, a person takes over. */
+export const isOpenEnd = (handle: string): boolean =>
+  handle === 'invalid' || handle === 'timeout' || handle === 'failed';
 
 export const optionHandle = ({ number }: Pick<Option, 'number'>): string => `a${number}`;
 
@@ -153,6 +171,8 @@ export function needOf(data: NodeData): Need | null {
       return data.user && { kind: 'user', ...data.user };
     case 'switchFlow':
       return data.flow && { kind: 'flow', ...data.flow };
+    case 'openai':
+      return data.prompt && { kind: 'prompt', ...data.prompt };
     default:
       return null;
   }
@@ -169,6 +189,8 @@ export function withNeed(data: NodeData, row: Named | null): NodeData {
       return { ...data, user: row };
     case 'switchFlow':
       return { ...data, flow: row };
+    case 'openai':
+      return { ...data, prompt: row, settings: row ? {} : data.settings };
     default:
       return data;
   }

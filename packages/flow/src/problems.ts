@@ -20,6 +20,7 @@ export const errorCodes = [
   'missingTag',
   'missingUser',
   'missingFlow',
+  'missingPrompt',
   'emptyRule',
   'badAddress',
   'danglingEdge',

@@ -62,7 +62,16 @@ const readers: Record<string, Reader> = {
     type: 'typebot',
     settings: asRecord(typebotIntegration),
   }),
-  openai: ({ typebotIntegration }) => ({ type: 'openai', settings: asRecord(typebotIntegration) }),
+  openai: ({ prompt, typebotIntegration }) => ({
+    type: 'openai',
+    prompt: readNamed(prompt),
+    settings: asRecord(typebotIntegration),
+  }),
+  gemini: ({ typebotIntegration, ...json }) => ({
+    type: 'openai',
+    prompt: readNamed(json.prompt),
+    settings: { ...json, ...asRecord(typebotIntegration), provider: 'gemini' },
+  }),
 };
 
 export function readNode({ type, data }: Pick<FlowNode, 'type' | 'data'>): NodeData {

@@ -33,8 +33,12 @@ function jsonOf(data: Exclude<NodeData, { type: 'unsupported' }>): Json {
     case 'switchFlow':
       return { flowSelected: data.flow };
     case 'typebot':
-    case 'openai':
       return { typebotIntegration: data.settings };
+    case 'openai':
+      return {
+        ...(data.prompt && { prompt: data.prompt }),
+        typebotIntegration: { ...data.settings, ...(data.prompt && { name: data.prompt.name }) },
+      };
     default: {
       const { type: _, ...json } = data;
       return json;

@@ -72,7 +72,7 @@ export const organiseScreens: Screen[] = [
   }),
   opened('flow-import', async (page, t) => {
     await at(page, '/flowbuilders');
-    await button(page, t.flows.importMenu).click();
+    await button(page, t.flows.moreActions).click();
     await page.getByRole('menuitem', { name: t.flows.import }).click();
   }),
   opened('file-list-new', async (page, t) => {

@@ -174,7 +174,7 @@ test('takes over a file of another editor, and says what is missing', async ({ e
       { id: 'g', source: 'x', sourceHandle: 'b', target: 'gone' },
     ],
   };
-  await page.getByRole('button', { name: 'Importar fluxos' }).click();
+  await page.getByRole('button', { name: 'Mais ações de fluxos' }).click();
   await page.getByRole('menuitem', { name: 'Importar fluxo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar fluxo' });
   await dialog.locator('input[type="file"]').setInputFiles({

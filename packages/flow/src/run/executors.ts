@@ -1,10 +1,26 @@
 /** How each type of node runs. */
-import type { Effect, End } from '../flow-state.ts';
-import { type DataOf, type NodeData, type NodeType, needOf } from '../nodes.ts';
+import type { Effect, End, Return } from '../flow-state.ts';
+import {
+  type DataOf,
+  type GuestType,
+  guestNeeds,
+  type NodeData,
+  type NodeType,
+  needOf,
+} from '../nodes.ts';
 import { menu, question } from './ask.ts';
 import { content, intervalMs } from './content.ts';
 import { condition, randomizer } from './decide.ts';
-import { type Executor, finish, leave, say, timer, type Visited } from './move.ts';
+import {
+  type Executor,
+  finish,
+  leave,
+  type Move,
+  say,
+  timer,
+  type Visited,
+  visit,
+} from './move.ts';
 import { request } from './request.ts';
 
 const pass: Executor = { enter: () => leave('a') };
@@ -43,6 +59,33 @@ function existing({ data, env }: Visited): number | undefined {
   return need && env.has(need.kind, need.id) ? need.id : undefined;
 }
 
+/** Another machine answers. If its row is gone, it has failed. */
+const guest: Executor<DataOf<GuestType>> = {
+  enter: (at) => {
+    const id = existing(at);
+    if (id === undefined) return leave('failed', [visit(at, 'invalid')]);
+    const kind = guestNeeds[at.data.type];
+    return { effects: [{ kind: 'invite', guest: kind, id }], way: { waits: 'guest' } };
+  },
+  hear: (at, input) => (input.t === 'returned' ? goOn(at, input.how) : stay),
+};
+
+const stay: Move = { effects: [], way: { waits: 'guest' } };
+
+const endOf: Partial<Record<Return, End>> = {
+  moved: 'queue',
+  given: 'attendant',
+  people: 'people',
+  closed: 'closed',
+};
+
+function goOn(at: Visited, how: Return): Move {
+  if (how === 'failed') return leave('failed', [visit(at, 'invalid')]);
+  const end = endOf[how];
+  const answered = [visit(at, 'answered')];
+  return end ? finish(end, answered) : leave('a', answered);
+}
+
 const toPeople: Executor = { enter: () => finish('people') };
 
 const executors: { [T in NodeType]: Executor<DataOf<T>> } = {
@@ -60,7 +103,7 @@ const executors: { [T in NodeType]: Executor<DataOf<T>> } = {
   switchFlow: handOver('flow', (flowId) => ({ kind: 'goTo', flowId })),
   closeTicket: close,
   typebot: toPeople,
-  openai: toPeople,
+  openai: guest,
   unsupported: toPeople,
 };
 

@@ -49,6 +49,11 @@ const data: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
   closeTicket: fc.record({ message: text }),
   switchFlow: fc.constant({}),
   message: fc.record({ label: text }),
+  openai: fc.constantFrom<Record<string, unknown>[]>(
+    { prompt: { id: 30, name: 'Vendas' } },
+    { typebotIntegration: { name: 'IA', prompt: 'Ajude' } },
+  ),
+  gemini: fc.constant({ typebotIntegration: { name: 'IA' } }),
   typebot: fc.constant({ typebotIntegration: { name: 'Bot' } }),
   blacklist: fc.constant({ anything: [1] }),
 };
@@ -73,6 +78,7 @@ const handle = fc.constantFrom(
   'error',
   'invalid',
   'timeout',
+  'failed',
   null,
 );
 

@@ -134,10 +134,11 @@ export async function placeTicket(tx: Tx, ticketId: number, queueId: number | nu
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
 }
 
-/** Waiting tickets hear everything once: what their machine listens to may have changed. */
-export async function hearAll(tx: Tx): Promise<void> {
+/** Waiting tickets, of one connection or all, hear everything once: what their machine listens to may have changed. */
+export async function hearAll(tx: Tx, connectionId: number | null): Promise<void> {
   await tx.db.execute(sql`update tickets t set hears = 'all'
-    where ${ofCompany(tx, 't')} and t.status = 'pending' and t.hears <> 'all'`);
+    where ${ofCompany(tx, 't')} and t.status = 'pending' and t.hears <> 'all'
+      and (${connectionId}::bigint is null or t.connection_id = ${connectionId}::bigint)`);
 }
 
 export async function setChatbot(tx: Tx, ticketId: number, isOn: boolean): Promise<void> {

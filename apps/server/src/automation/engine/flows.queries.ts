@@ -1,11 +1,17 @@
 /** The flow that a ticket is in, and what its nodes look at. */
 import type { FlowGraph } from '@prosa/flow/graph';
-import type { NeedKind } from '@prosa/flow/nodes';
+import { type NeedKind, needKinds } from '@prosa/flow/nodes';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { FlowRef } from '../machines/machine.ts';
 import { liveFlow } from './flow-starts.queries.ts';
+
+/** Facts that take a look at other rows. */
+export interface Facts {
+  tags: boolean;
+  isFirst: boolean;
+}
 
 export interface FlowRow {
   versionId: number;
@@ -14,27 +20,36 @@ export interface FlowRow {
   email: string;
   tags: string;
   isFirst: boolean;
-  needs: Needs;
+  needs: Partial<FoundNeeds>;
 }
 
 /** Rows of the company that nodes use. */
 export type Needs = Record<NeedKind, number[]>;
 
+/** Those that the company still has. */
+export interface FoundNeeds extends Needs {
+  /** Of prompts that have one, by id. */
+  fallbackTexts: Record<string, string>;
+}
+
+interface Known {
+  /** The version whose graph the caller has. */
+  known: number | null;
+  needs: Needs;
+  facts: Facts;
+}
+
 /** Undefined if the flow was deleted, or is not live where the live version is wanted. */
 export async function findFlow(
   tx: Tx,
   ticketId: number,
-  { flowId, versionId, known, needs }: FlowRef & { known: number | null; needs: Needs },
+  { flowId, versionId, known, needs, facts }: FlowRef & Known,
 ): Promise<FlowRow | undefined> {
   const version = versionId === null ? sql`f.live_version_id` : sql`${versionId}::bigint`;
   const [row] = await rows<FlowRow>(
     tx.db,
     sql`select v.id as "versionId", case when v.id is distinct from ${known}::bigint then v.graph end as graph,
-        c.email, coalesce((select string_agg(g.name, ', ' order by prosa.sort_key(g.name), g.id) from ticket_tags x
-          join tags g on ${ofCompany(tx, 'g')} and g.id = x.tag_id
-          where ${ofCompany(tx, 'x')} and x.ticket_id = t.id), '') as tags,
-        not exists (select from tickets b where ${ofCompany(tx, 'b')} and b.conversation_id = t.conversation_id
-          and b.id < t.id) as "isFirst",
+        c.email, ${facts.tags ? tagsOf(tx) : sql`''`} as tags, ${facts.isFirst ? isFirst(tx) : sql`false`} as "isFirst",
         ${existing(tx, needs)} as needs
       from flows f
       join flow_versions v on ${ofCompany(tx, 'v')} and v.id = ${version} and v.flow_id = f.id
@@ -45,21 +60,55 @@ export async function findFlow(
   return row;
 }
 
-/** Which of them the company still has. */
-export async function findNeeds(tx: Tx, needs: Needs): Promise<Needs> {
-  const [row] = await rows<{ needs: Needs }>(tx.db, sql`select ${existing(tx, needs)} as needs`);
+const tagsOf = (tx: Tx): SQL => sql`coalesce((
+  select string_agg(g.name, ', ' order by prosa.sort_key(g.name), g.id) from ticket_tags x
+  join tags g on ${ofCompany(tx, 'g')} and g.id = x.tag_id
+  where ${ofCompany(tx, 'x')} and x.ticket_id = t.id), '')`;
+
+const isFirst = (tx: Tx): SQL => sql`not exists (select from tickets b
+  where ${ofCompany(tx, 'b')} and b.conversation_id = t.conversation_id and b.id < t.id)`;
+
+/** Which of them the company still has; a kind of which none is needed is left out. */
+export async function findNeeds(tx: Tx, needs: Needs): Promise<Partial<FoundNeeds>> {
+  const [row] = await rows<{ needs: Partial<FoundNeeds> }>(
+    tx.db,
+    sql`select ${existing(tx, needs)} as needs`,
+  );
   return row!.needs;
 }
 
-const existing = (tx: Tx, { queue, tag, user, flow }: Needs): SQL => sql`jsonb_build_object(
-  'queue', (select coalesce(jsonb_agg(q.id), '[]') from queues q
-    where ${ofCompany(tx, 'q')} and q.id = any(${array(queue, 'bigint')})),
-  'tag', (select coalesce(jsonb_agg(g.id), '[]') from tags g
-    where ${ofCompany(tx, 'g')} and g.id = any(${array(tag, 'bigint')})),
-  'user', (select coalesce(jsonb_agg(u.id), '[]') from users u
-    where ${ofCompany(tx, 'u')} and u.id = any(${array(user, 'bigint')})),
-  'flow', (select coalesce(jsonb_agg(n.id), '[]') from unnest(${array(flow, 'bigint')}) as n (id)
-    where ${liveFlow(tx, sql`n.id`)} is not null))`;
+/** A graph that needs nothing costs nothing: the statement has only what is asked for. */
+function existing(tx: Tx, needs: Needs): SQL {
+  const parts = needKinds
+    .filter((kind) => needs[kind].length > 0)
+    .map((kind) => finders[kind](tx, needs[kind]));
+  return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
+}
+
+const finders: Record<NeedKind, (tx: Tx, ids: readonly number[]) => SQL> = {
+  queue: (tx, ids) => sql`'queue', (select coalesce(jsonb_agg(q.id), '[]') from queues q
+    where ${ofCompany(tx, 'q')} and q.id = any(${array(ids, 'bigint')}))`,
+  tag: (tx, ids) => sql`'tag', (select coalesce(jsonb_agg(g.id), '[]') from tags g
+    where ${ofCompany(tx, 'g')} and g.id = any(${array(ids, 'bigint')}))`,
+  user: (tx, ids) => sql`'user', (select coalesce(jsonb_agg(u.id), '[]') from users u
+    where ${ofCompany(tx, 'u')} and u.id = any(${array(ids, 'bigint')}))`,
+  flow: (
+    tx,
+    ids,
+  ) => sql`'flow', (select coalesce(jsonb_agg(n.id), '[]') from unnest(${array(ids, 'bigint')}) as n (id)
+    where ${liveFlow(tx, sql`n.id`)} is not null)`,
+  prompt: (
+    tx,
+    ids,
+  ) => sql`'prompt', (select coalesce(jsonb_agg(a.id), '[]') from ${usablePrompts(tx, ids)}),
+    'fallbackTexts', (select coalesce(jsonb_object_agg(a.id, a.fallback_text), '{}') from ${usablePrompts(tx, ids)}
+      where a.fallback_text <> '')`,
+};
+
+/** Only where the plan of the company includes prompts. */
+const usablePrompts = (tx: Tx, ids: readonly number[]): SQL => sql`prompts a
+  join companies o on ${ofCompany(tx, 'o')} and ${ofCompany(tx, 'a')} and a.id = any(${array(ids, 'bigint')})
+  join plans p on p.id = o.plan_id and p.use_open_ai`;
 
 export interface Visits {
   ticketId: number;

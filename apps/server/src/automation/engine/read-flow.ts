@@ -13,7 +13,7 @@ import type { Wakes } from '../../core/process/wakes.ts';
 import type { FlowAround, FlowRef } from '../machines/machine.ts';
 import type { Surroundings } from './automation.queries.ts';
 import { FlowCache } from './flow-cache.ts';
-import { type FlowRow, findFlow, findNeeds, type Needs } from './flows.queries.ts';
+import { type Facts, type FlowRow, findFlow, findNeeds, type Needs } from './flows.queries.ts';
 import { settingIn } from './read-situation.ts';
 
 /** Of each process: tests run several in one, each with a database of its own. */
@@ -35,16 +35,20 @@ export async function readFlow(
     ...ref,
     known: cached ? expected : null,
     needs: needsOf(cached),
+    // Of a flow that begins, another version may be live than the one that is known here.
+    facts: cached && ref.versionId !== null ? factsIn(cached) : allFacts,
   });
   if (!row) return null;
   const { versionId } = row;
   const graph = row.graph ?? cached!;
   cache.set({ companyId, flowId, versionId }, graph);
   const needs = row.graph ? await findNeeds(tx, needsOf(graph)) : row.needs;
-  return { versionId, graph, ...envOf(tx, ticket, { around, row: { ...row, needs } }) };
+  const env = envOf(tx, ticket, { around, row: { ...row, needs } });
+  // Not spread, which would make the values.
+  return Object.assign(env, { versionId, graph, fallbackTexts: needs.fallbackTexts ?? {} });
 }
 
-const none: Needs = { queue: [], tag: [], user: [], flow: [] };
+const none: Needs = { queue: [], tag: [], user: [], flow: [], prompt: [] };
 
 const needsByGraph = new WeakMap<FlowGraph, Needs>();
 
@@ -61,10 +65,30 @@ function needsOf(graph: FlowGraph | undefined): Needs {
       tag: ofKind('tag'),
       user: ofKind('user'),
       flow: ofKind('flow'),
+      prompt: ofKind('prompt'),
     };
     needsByGraph.set(graph, needs);
   }
   return needs;
+}
+
+const factsByGraph = new WeakMap<FlowGraph, Facts>();
+
+const allFacts: Facts = { tags: true, isFirst: true };
+
+/** Those that some rule compares. */
+function factsIn(graph: FlowGraph): Facts {
+  let facts = factsByGraph.get(graph);
+  if (!facts) {
+    const rules = [...programOf(graph).nodes.values()].flatMap((data) =>
+      data.type === 'condition' ? data.rules : [],
+    );
+    const asks = (name: string) =>
+      rules.some(({ source, field }) => source === 'ticket' && field === name);
+    facts = { tags: asks('tags'), isFirst: asks('isFirst') };
+    factsByGraph.set(graph, facts);
+  }
+  return facts;
 }
 
 /** Values are made when a node asks for them: most texts have none. */
@@ -83,7 +107,7 @@ function envOf(
     get facts() {
       return facts();
     },
-    has: (kind, id) => row.needs[kind].includes(id),
+    has: (kind, id) => row.needs[kind]?.includes(id) ?? false,
     draw: Math.random,
   };
 }

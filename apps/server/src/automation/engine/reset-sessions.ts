@@ -13,7 +13,7 @@ export const sessionSubscribers: readonly Subscriber[] = [
   subscriber({
     on: 'phrases.changed',
     name: 'hear phrases',
-    inTransaction: (tx) => hearAll(tx),
+    inTransaction: (tx, { connectionId }) => hearAll(tx, connectionId),
   }),
   subscriber({
     on: 'threads.merging',

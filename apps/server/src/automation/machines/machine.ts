@@ -156,6 +156,8 @@ export interface FlowRef {
 export interface FlowAround extends Env {
   versionId: number;
   graph: FlowGraph;
+  /** What customers are told when a prompt of the flow fails, by its id, where it is not the company's text. */
+  fallbackTexts: Readonly<Record<string, string>>;
 }
 
 /** A prompt by which a model answers where there is no integration, if the plan of the company includes it. */

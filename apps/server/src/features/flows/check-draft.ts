@@ -7,18 +7,15 @@ import type { Problem } from '@prosa/flow/problems';
 import { programOf } from '@prosa/flow/program';
 import type { Tx } from '../../core/ctx.ts';
 import { findFlowFiles } from './flow-files.queries.ts';
-import { listSecrets } from './secrets.queries.ts';
 import { findNeeded, type NeededIds } from './surroundings.queries.ts';
 
-export async function checkDraft(tx: Tx, flowId: number, graph: FlowGraph): Promise<Problem[]> {
+export async function checkDraft(tx: Tx, graph: FlowGraph): Promise<Problem[]> {
   const rows = await findNeeded(tx, idsIn(graph));
-  const secrets = await listSecrets(tx, flowId);
   const stored = await findFlowFiles(tx, filesIn(graph));
   const files = new Set(stored.map(({ name }) => name));
-  const known = new Set(secrets.map(({ node, field }) => `${node}\n${field}`));
   return checkFlow(graph, {
     has: (kind, id) => rows.has(`${kind} ${id}`),
-    hasSecret: (node, field) => known.has(`${node}\n${field}`),
+    lacksKey: (id) => rows.has(`prompt ${id}`) && !rows.has(`key ${id}`),
     hasFile: (name) => files.has(name),
   });
 }

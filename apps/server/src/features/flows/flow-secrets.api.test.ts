@@ -14,7 +14,7 @@ afterAll(() => stage?.app.stop());
 const request = (headers: unknown, id = 'h') =>
   node(id, 'httpRequest', { method: 'GET', url: 'https://example.com/', headers, body: '' });
 const openai = (settings: object, type = 'openai') =>
-  node('o', type, { typebotIntegration: { name: 'Robô', prompt: 'Ajude', ...settings } });
+  node('o', type, { typebotIntegration: { name: 'Robô', ...settings } });
 const bearer = { key: 'Authorization', value: `Bearer ${CANARY}` };
 const hidden = { node: 'h', field: 'authorization', last4: '2190' };
 

@@ -26,7 +26,7 @@ export const getWholeFlow = (ctx: UserCtx, id: number): Promise<WholeFlow> =>
       draftRev: row.draftRev,
       secrets: await listSecrets(tx, id),
       files: await filesNamed(tx, row.draftFiles),
-      problems: graph ? await checkDraft(tx, id, graph) : [],
+      problems: graph ? await checkDraft(tx, graph) : [],
     };
   });
 

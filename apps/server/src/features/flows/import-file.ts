@@ -51,7 +51,7 @@ export async function importFile(
 
 /** Read with nothing known: only to learn which files its nodes send. */
 const wantedBy = (json: unknown): Media[] =>
-  mediaIn(readFlow(json, { queue: [], tag: [], user: [], flow: [] }).graph);
+  mediaIn(readFlow(json, { queue: [], tag: [], user: [], flow: [], prompt: [] }).graph);
 
 /** Without the flow its files go too. */
 async function keeping<T>(
@@ -77,19 +77,24 @@ async function store(tx: Tx, { json, name: given, files }: Read): Promise<Import
   const { name, graph, secrets, report } = readFlow(json, await listKnown(tx));
   const { language } = await findCompanyLocale(tx);
   const stored = await storeImported(tx, files);
+  const missing = filesIn(graph).filter((file) => !stored.has(file));
+  const lines: FlowReportLine[] = missing.map((detail) => ({
+    code: 'fileMissing',
+    node: null,
+    detail,
+  }));
   const row = await makeFlow(
     tx,
     await freeName(tx, given ?? nameFrom(name, language)),
     async (made) => {
-      await putGraph(tx, made, {
+      await storeSecrets(tx, made.id, secrets);
+      const put = await putGraph(tx, made, {
         graph: renameFiles(graph, (file) => stored.get(file) ?? ''),
         publishes: false,
       });
-      await storeSecrets(tx, made.id, secrets);
+      lines.push(...put.report);
     },
   );
-  const missing = filesIn(graph).filter((file) => !stored.has(file));
-  const lines = missing.map((detail) => ({ code: 'fileMissing', node: null, detail }));
   return { row, report: [...report, ...lines] };
 }
 

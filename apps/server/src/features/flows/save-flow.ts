@@ -1,7 +1,7 @@
 /** Saves what an editor shows: as the draft, and if nothing is wrong with it, as the version that customers get. */
 import type { Api } from '@prosa/contract';
 import type { ChangedMeanwhile } from '@prosa/contract/changed-meanwhile';
-import type { FlowSecret } from '@prosa/contract/flows';
+import type { FlowReportLine, FlowSecret } from '@prosa/contract/flows';
 import type { RouteInput } from '@prosa/contract/route';
 import { filesIn } from '@prosa/flow/export-flow';
 import type { FlowGraph } from '@prosa/flow/graph';
@@ -10,6 +10,7 @@ import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
+import { adoptPrompts } from './adopt-prompts.ts';
 import { checkDraft, goesTo } from './check-draft.ts';
 import { noteUse } from './flow-files.queries.ts';
 import { type FlowRow, findDraft } from './flows.queries.ts';
@@ -71,17 +72,18 @@ export async function putGraph(
   tx: Tx,
   flow: FlowRow,
   { graph: given, publishes }: NewDraft,
-): Promise<{ isPublished: boolean; problems: Problem[] }> {
-  const graph = await keepSecrets(tx, flow.id, given);
+): Promise<{ isPublished: boolean; problems: Problem[]; report: FlowReportLine[] }> {
+  const kept = await keepSecrets(tx, flow.id, given);
+  const { graph, report } = await adoptPrompts(tx, flow, kept);
   const files = filesIn(graph);
   await noteUse(tx, [...flow.draftFiles, ...files]);
   const { isChanged } = await storeDraft(tx, flow.id, { graph, files });
-  const problems = await checkDraft(tx, flow.id, graph);
+  const problems = await checkDraft(tx, graph);
   const isPublished = publishes && !hasErrors(problems);
   if (isPublished && isChanged) {
     await publishDraft(tx, flow.id, goesTo(graph));
     await forgetOldVersions(tx, flow.id, VERSIONS_KEPT);
     await audit(tx, 'flowPublished', { subject: flow.id, detail: flow.name });
   } else if (isChanged) await audit(tx, 'flowChanged', { subject: flow.id, detail: flow.name });
-  return { isPublished, problems };
+  return { isPublished, problems, report };
 }

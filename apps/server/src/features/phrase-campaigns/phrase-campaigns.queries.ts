@@ -106,7 +106,10 @@ export async function lockPhraseCampaign(
 
 type Values = Omit<typeof phraseCampaigns.$inferInsert, 'companyId'>;
 
-export async function insertPhraseCampaign(tx: Tx, values: Values): Promise<number> {
+/** Demo data are written outside of any transaction of a company. */
+type Writer = Pick<Tx, 'db' | 'companyId'>;
+
+export async function insertPhraseCampaign(tx: Writer, values: Values): Promise<number> {
   const [row] = await tx.db
     .insert(phraseCampaigns)
     .values({ ...values, companyId: tx.companyId })
@@ -129,7 +132,7 @@ export async function deletePhraseCampaignRow(tx: Tx, id: number): Promise<void>
 
 /** Replaces the phrases of a campaign. @returns those that another campaign has on the connection */
 export async function replacePhrases(
-  tx: Tx,
+  tx: Writer,
   { id, connectionId }: { id: number; connectionId: number | null },
   list: readonly Phrase[],
 ): Promise<string[]> {

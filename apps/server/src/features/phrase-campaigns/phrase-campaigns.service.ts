@@ -15,7 +15,8 @@ import { emitPhraseCampaign, emitPhraseCampaignGone } from './phrase-campaigns.r
 declare module '../../core/events/events.ts' {
   interface Happenings {
     /** Other messages than before start flows. */
-    'phrases.changed': object;
+    /** `connectionId`: the only one concerned; null: all. */
+    'phrases.changed': { connectionId: number | null };
   }
 }
 
@@ -111,7 +112,7 @@ async function announce(
     subject: id,
     detail: row.name,
   });
-  await tx.happened({ type: 'phrases.changed' });
+  await tx.happened({ type: 'phrases.changed', connectionId: row.connectionId });
   emitPhraseCampaign(tx, action, row);
   return row;
 }

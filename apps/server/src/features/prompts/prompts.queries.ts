@@ -63,6 +63,29 @@ export async function findPrompt(tx: Tx, id: number): Promise<PromptRow | undefi
   return row;
 }
 
+/** The oldest of this name and text that asks the provider itself. */
+export async function findSamePrompt(
+  tx: Tx,
+  { name, prompt, provider }: Pick<StoredPrompt, 'name' | 'prompt' | 'provider'>,
+): Promise<number | undefined> {
+  const [row] = await rows<{ id: number }>(
+    tx.db,
+    sql`select a.id from prompts a where ${ofCompany(tx, 'a')} and a.name = ${name} and a.prompt = ${prompt}
+        and a.provider = ${provider} and a.base_url = ''
+      order by a.id limit 1`,
+  );
+  return row?.id;
+}
+
+/** Whether the plan of the company includes them. */
+export async function hasPrompts(tx: Tx): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from companies o join plans p on p.id = o.plan_id and p.use_open_ai where ${ofCompany(tx, 'o')}`,
+  );
+  return found.length > 0;
+}
+
 /** The same, locked for a change. */
 export async function lockPrompt(tx: Tx, id: number): Promise<PromptRow | undefined> {
   const found = await tx.db.select().from(prompts).where(one(tx, id)).for('update');
@@ -164,15 +187,18 @@ export function unscopedPlanLooks(core: Core): Promise<{ id: number }[]> {
   );
 }
 
-/** Whether a connection or queue has it, or attendants are helped by it. */
+/** Whether a connection, queue or node of a flow has it, or attendants are helped by it. */
 export async function isPromptUsed(tx: Tx, id: number): Promise<boolean> {
+  const node = JSON.stringify({ nodes: [{ type: 'openai', data: { prompt: { id } } }] });
   const [row] = await rows<{ is: boolean }>(
     tx.db,
     sql`select exists (select from queues q where ${ofCompany(tx, 'q')} and q.prompt_id = ${id})
       or exists (select from transcription_settings s where ${ofCompany(tx, 's')} and s.prompt_id = ${id})
       or exists (select from connections w where ${ofCompany(tx, 'w')} and w.prompt_id = ${id})
       or exists (select from settings s where ${ofCompany(tx, 's')} and s.key = 'assistPrompt'
-        and s.value = ${String(id)}) as is`,
+        and s.value = ${String(id)})
+      or exists (select from flows f left join flow_versions v on ${ofCompany(tx, 'v')} and v.id = f.live_version_id
+        where ${ofCompany(tx, 'f')} and (f.draft @> ${node}::jsonb or v.graph @> ${node}::jsonb)) as is`,
   );
   return row!.is;
 }

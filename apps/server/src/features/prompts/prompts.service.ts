@@ -10,6 +10,7 @@ import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { isTarget } from '../../core/http/guarded-http.ts';
+import { hintOf } from './prompt-key.ts';
 import {
   countPrompts,
   deletePromptRow,
@@ -187,8 +188,3 @@ async function writeRest(
   if (documentIds && !(await writeDocumentsOf(tx, id, documentIds)))
     throw appError('ERR_NO_DOCUMENT_FOUND');
 }
-
-const HINT_FROM = 12;
-
-/** Of a short key the end would say too much. */
-const hintOf = (value: string): string => (value.length < HINT_FROM ? '' : value.slice(-4));

@@ -26,3 +26,17 @@ export const startFlow = (ticketId: number, flowId: number): Promise<Ticket> =>
     params: { ticketId: String(ticketId) },
     body: { flowId },
   });
+
+export interface FlowDefaults {
+  flowIdWelcome: number | null;
+  flowIdNotPhrase: number | null;
+}
+
+export const flowDefaultsQuery = queryOptions({
+  queryKey: ['flows', 'defaults'],
+  queryFn: ({ signal }): Promise<FlowDefaults> => call('GET /flowdefault', {}, { signal }),
+  staleTime: 0,
+});
+
+export const saveFlowDefaults = (body: FlowDefaults): Promise<FlowDefaults> =>
+  call('PUT /flowdefault', { body });

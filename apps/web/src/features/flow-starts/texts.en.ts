@@ -16,6 +16,10 @@ export const flowStarts: FeatureTexts['flowStarts'] = {
   welcomeHint: 'For people who write to this connection for the first time.',
   notPhrase: 'Flow for returning customers',
   notPhraseHint: 'For people who come back 6 hours or more after their last ticket.',
+  defaults: 'Company default flows',
+  defaultsHint: 'They apply to every connection that does not choose another flow.',
+  welcomeOfCompany: 'For people who write for the first time on a connection.',
+  defaultsSaved: 'Default flows saved.',
   nodes: {
     start: 'Start',
     singleBlock: 'Content',

@@ -16,6 +16,10 @@ export const flowStarts: FeatureTexts['flowStarts'] = {
   welcomeHint: 'Para quien escribe por primera vez a esta conexión.',
   notPhrase: 'Flujo de regreso',
   notPhraseHint: 'Para quien vuelve 6 horas o más después de la última atención.',
+  defaults: 'Flujos predeterminados de la empresa',
+  defaultsHint: 'Valen en todas las conexiones que no eligen otro flujo.',
+  welcomeOfCompany: 'Para quien escribe por primera vez en una conexión.',
+  defaultsSaved: 'Flujos predeterminados guardados.',
   nodes: {
     start: 'Inicio',
     singleBlock: 'Contenido',

@@ -15,6 +15,10 @@ export const flowStarts = {
   welcomeHint: 'Para quem escreve pela primeira vez nesta conexão.',
   notPhrase: 'Fluxo de retorno',
   notPhraseHint: 'Para quem volta 6 horas ou mais depois do último atendimento.',
+  defaults: 'Fluxos padrão da empresa',
+  defaultsHint: 'Valem em todas as conexões que não escolhem outro fluxo.',
+  welcomeOfCompany: 'Para quem escreve pela primeira vez em uma conexão.',
+  defaultsSaved: 'Fluxos padrão salvos.',
   nodes: {
     start: 'Início',
     singleBlock: 'Conteúdo',

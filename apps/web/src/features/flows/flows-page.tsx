@@ -1,9 +1,15 @@
 import { Menu } from '@mantine/core';
 import type { Flow } from '@prosa/contract/flows';
-import { IconCopy, IconFileDownload, IconFileImport, IconRoute } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDoorEnter,
+  IconFileDownload,
+  IconFileImport,
+  IconRoute,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTime } from '../../i18n/dates.ts';
 import { ListMenu } from '../../ui/list-menu.tsx';
@@ -17,6 +23,8 @@ import { downloadFlow, duplicateFlow, flowsResource } from './flows.api.ts';
 import styles from './flows-page.module.css';
 import { ImportDialog } from './import-dialog.tsx';
 
+const DefaultFlowsDialog = lazy(() => import('../flow-starts/default-flows-dialog.tsx'));
+
 const route = getRouteApi('/private/flowbuilders');
 
 export function FlowsPage() {
@@ -24,6 +32,7 @@ export function FlowsPage() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const [isImporting, setImporting] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <ResourcePage
@@ -42,12 +51,15 @@ export function FlowsPage() {
         search={q}
         onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
         tools={
-          <ListMenu label={t('flows.importMenu')}>
+          <ListMenu label={t('flows.moreActions')}>
             <Menu.Item
               leftSection={<IconFileImport size={18} />}
               onClick={() => setImporting(true)}
             >
               {t('flows.import')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDoorEnter size={18} />} onClick={() => setChoosing(true)}>
+              {t('flowStarts.defaults')}
             </Menu.Item>
           </ListMenu>
         }
@@ -63,6 +75,7 @@ export function FlowsPage() {
         )}
       />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {isChoosing && <DefaultFlowsDialog onClose={() => setChoosing(false)} />}
     </>
   );
 }

@@ -95,6 +95,7 @@ const reportCodes = [
   'notFound',
   'unsupported',
   'secretTaken',
+  'promptMade',
   'fileMissing',
 ] as const satisfies readonly (ReportLine['code'] | 'fileMissing')[];
 

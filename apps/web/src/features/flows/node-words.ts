@@ -89,7 +89,7 @@ export function outputName(t: TFunction, data: NodeData, handle: string): string
   return t(`flows.outputs.${outputNames.find((name) => name === handle) ?? 'a'}`);
 }
 
-const outputNames = ['invalid', 'timeout', 'true', 'false', 'success', 'error'] as const;
+const outputNames = ['invalid', 'timeout', 'true', 'false', 'success', 'error', 'failed'] as const;
 
 /** The outputs that the editor draws: without a time limit nothing leaves by it. */
 export function shownOutputs(data: NodeData): string[] {

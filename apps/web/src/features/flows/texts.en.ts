@@ -27,7 +27,7 @@ export const flows: FeatureTexts['flows'] = {
   duplicate: 'Duplicate',
   duplicated: 'Flow duplicated',
   export: 'Export',
-  importMenu: 'Import flows',
+  moreActions: 'More actions for flows',
   import: 'Import flow',
   importHint:
     'Choose the JSON or ZIP file of a flow exported from here or from another editor of the family. The flow is not published.',
@@ -41,6 +41,7 @@ export const flows: FeatureTexts['flows'] = {
     notFound: '“{{detail}}” was not found in this company: choose another in the node.',
     unsupported: 'The node “{{detail}}” does not exist here: it is shown but does not work.',
     secretTaken: 'A credential ({{detail}}) is now stored apart, in secret.',
+    promptMade: 'The node became the prompt “{{detail}}”. Check its model and queue.',
     fileMissing: 'The file {{detail}} did not come along: upload it again in the node.',
     other: 'Another adjustment: {{detail}}',
   },
@@ -168,6 +169,7 @@ export const flows: FeatureTexts['flows'] = {
     missingTag: 'The tag does not exist. {{detail}}',
     missingUser: 'The attendant does not exist. {{detail}}',
     missingFlow: 'The flow to go to does not exist. {{detail}}',
+    missingPrompt: 'The prompt does not exist. {{detail}}',
     emptyRule: 'A rule is incomplete.',
     badAddress: 'The address must begin with https://',
     danglingEdge: 'A connection leads to no node.',
@@ -178,7 +180,7 @@ export const flows: FeatureTexts['flows'] = {
     optionWithoutEdge: 'The option {{detail}} leads to no node.',
     endWithoutTicket: 'The flow ends here without handing over the ticket.',
     unusedVariable: 'The variable {{detail}} is not used.',
-    missingSecret: 'The credential is missing.',
+    missingSecret: 'The prompt {{detail}} has no key for its provider.',
   },
 
   versionsHint:
@@ -221,7 +223,15 @@ export const flows: FeatureTexts['flows'] = {
   answerFailed: 'Simulate a failure',
   callReally: 'Really call it',
   notJson: 'This is not JSON',
+  guestHint:
+    'Write as the customer to really ask the model (uses tokens), or choose how the conversation ends.',
+  guestEnds: {
+    done: 'Conversation ended',
+    moved: 'Moved to a queue',
+    failed: 'Simulate a failure',
+  },
   notes: {
+    invite: 'Answering from here: prompt {{name}}',
     place: 'Entered the queue {{name}}',
     assign: 'Went to {{name}}',
     goTo: 'Goes on in the flow {{name}}',

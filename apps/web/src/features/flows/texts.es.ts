@@ -28,7 +28,7 @@ export const flows: FeatureTexts['flows'] = {
   duplicate: 'Duplicar',
   duplicated: 'Flujo duplicado con éxito',
   export: 'Exportar',
-  importMenu: 'Importar flujos',
+  moreActions: 'Más acciones de flujos',
   import: 'Importar flujo',
   importHint:
     'Elige el archivo JSON o ZIP de un flujo exportado desde aquí o desde otro editor de la familia. El flujo entra sin publicarse.',
@@ -42,6 +42,7 @@ export const flows: FeatureTexts['flows'] = {
     notFound: 'No encontramos “{{detail}}” en esta empresa: elige otro en el bloque.',
     unsupported: 'El bloque “{{detail}}” no existe aquí: se muestra, pero no funciona.',
     secretTaken: 'Una credencial ({{detail}}) se guardó aparte, en secreto.',
+    promptMade: 'El bloque pasó a ser el prompt “{{detail}}”. Revise su modelo y su cola.',
     fileMissing: 'El archivo {{detail}} no vino incluido: súbelo de nuevo en el bloque.',
     other: 'Otro ajuste: {{detail}}',
   },
@@ -169,6 +170,7 @@ export const flows: FeatureTexts['flows'] = {
     missingTag: 'La etiqueta no existe. {{detail}}',
     missingUser: 'El agente no existe. {{detail}}',
     missingFlow: 'El flujo de destino no existe. {{detail}}',
+    missingPrompt: 'El prompt no existe. {{detail}}',
     emptyRule: 'Hay una regla incompleta.',
     badAddress: 'La dirección debe empezar por https://',
     danglingEdge: 'Una conexión no lleva a ningún bloque.',
@@ -179,7 +181,7 @@ export const flows: FeatureTexts['flows'] = {
     optionWithoutEdge: 'La opción {{detail}} no lleva a ningún bloque.',
     endWithoutTicket: 'El flujo termina aquí sin derivar la atención.',
     unusedVariable: 'La variable {{detail}} no se usa.',
-    missingSecret: 'Falta la credencial.',
+    missingSecret: 'El prompt {{detail}} no tiene la clave del proveedor.',
   },
 
   versionsHint:
@@ -222,7 +224,15 @@ export const flows: FeatureTexts['flows'] = {
   answerFailed: 'Simular una falla',
   callReally: 'Llamar de verdad',
   notJson: 'Esto no es JSON',
+  guestHint:
+    'Escriba como el cliente para preguntar de verdad al modelo (consume tokens), o elija cómo termina la conversación.',
+  guestEnds: {
+    done: 'Conversación terminada',
+    moved: 'Pasó a una cola',
+    failed: 'Simular un fallo',
+  },
   notes: {
+    invite: 'Quien responde ahora: prompt {{name}}',
     place: 'Entró en la cola {{name}}',
     assign: 'Pasó a {{name}}',
     goTo: 'Sigue en el flujo {{name}}',

@@ -27,7 +27,7 @@ export const flows = {
   duplicate: 'Duplicar',
   duplicated: 'Fluxo duplicado com sucesso',
   export: 'Exportar',
-  importMenu: 'Importar fluxos',
+  moreActions: 'Mais ações de fluxos',
   import: 'Importar fluxo',
   importHint:
     'Escolha o arquivo JSON ou ZIP de um fluxo exportado daqui ou de outro editor da família. O fluxo entra sem ser publicado.',
@@ -41,6 +41,7 @@ export const flows = {
     notFound: 'Não encontramos “{{detail}}” nesta empresa: escolha outro no bloco.',
     unsupported: 'Bloco “{{detail}}” não existe aqui: ele aparece, mas não funciona.',
     secretTaken: 'Uma credencial ({{detail}}) foi guardada à parte, em segredo.',
+    promptMade: 'O bloco virou o prompt “{{detail}}”. Confira o modelo e a fila dele.',
     fileMissing: 'O arquivo {{detail}} não veio junto: envie-o de novo no bloco.',
     other: 'Outro ajuste: {{detail}}',
   },
@@ -168,6 +169,7 @@ export const flows = {
     missingTag: 'A tag não existe. {{detail}}',
     missingUser: 'O atendente não existe. {{detail}}',
     missingFlow: 'O fluxo de destino não existe. {{detail}}',
+    missingPrompt: 'O prompt não existe. {{detail}}',
     emptyRule: 'Há uma regra incompleta.',
     badAddress: 'O endereço deve começar por https://',
     danglingEdge: 'Uma seta não leva a um bloco.',
@@ -178,7 +180,7 @@ export const flows = {
     optionWithoutEdge: 'A opção {{detail}} não leva a nenhum bloco.',
     endWithoutTicket: 'O fluxo termina aqui sem encaminhar o atendimento.',
     unusedVariable: 'A variável {{detail}} não é usada.',
-    missingSecret: 'Falta a credencial.',
+    missingSecret: 'O prompt {{detail}} não tem a chave do provedor.',
   },
 
   versionsHint:
@@ -221,7 +223,15 @@ export const flows = {
   answerFailed: 'Simular falha',
   callReally: 'Chamar de verdade',
   notJson: 'Isto não é JSON',
+  guestHint:
+    'Escreva como o cliente para perguntar de verdade ao modelo (consome tokens), ou escolha como a conversa termina.',
+  guestEnds: {
+    done: 'Conversa encerrada',
+    moved: 'Foi para uma fila',
+    failed: 'Simular falha',
+  },
   notes: {
+    invite: 'Quem responde agora: prompt {{name}}',
     place: 'Entrou na fila {{name}}',
     assign: 'Foi para {{name}}',
     goTo: 'Segue no fluxo {{name}}',

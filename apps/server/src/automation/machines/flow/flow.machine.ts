@@ -15,7 +15,9 @@ import {
 } from '../machine.ts';
 import { isRead, sayClosedOnce } from '../menu/hours.ts';
 import { menuAfter } from '../menu/menu.state.ts';
-import { type FlowHeld, leaving, readHeld, VERSION } from './flow.state.ts';
+import { type FlowHeld, type GuestHeld, leaving, readHeld, VERSION } from './flow.state.ts';
+import { guests, seenBy } from './guests.ts';
+import { hearGuest, type Visit } from './hear-guest.ts';
 import { perform } from './perform.ts';
 
 type FlowDecision = Decision<FlowHeld>;
@@ -27,12 +29,18 @@ const flow: Machine<FlowHeld> = {
   countsItself: true,
   hearsFailures: true,
   flowOf: ({ flowId, versionId }) => ({ flowId, versionId }),
-  listensTo: ({ heedsHours }, { inner }) => (heedsHours || listens(inner) ? 'all' : 'answers'),
-  next: (situation, state, heard) => {
-    if (heard.t === 'unsent') return nothing(state);
-    if (!situation.flow) return leaveToMenus(state);
+  listensTo: (situation, { inner, guest }) => {
+    const { heedsHours, flow: around } = situation;
+    if (guest && around) return guestListens(situation, guest, around);
+    return heedsHours || listens(inner) ? 'all' : 'answers';
+  },
+  next: (situation, before, heard) => {
+    if (heard.t === 'unsent') return nothing(before);
+    if (!situation.flow) return leaveToMenus(before);
     const { flow: around } = situation;
+    const state = noting(before, heard);
     if (state.versionId === null) return start(situation, state, around);
+    if (state.guest) return converse(situation, { state, guest: state.guest, around }, heard);
     const answered = heard.t === 'message' ? hear(situation, state, heard) : undefined;
     if (answered) return answered;
     const input = inputOf(heard);
@@ -47,12 +55,30 @@ export const flowMachine = machine(flow);
 
 const nothing = (state: FlowHeld): FlowDecision => ({ steps: [], state });
 
-const release = ({ integrationId }: FlowHeld): Step[] => [
+const release = ({ integrationId, guest }: FlowHeld): Step[] => [
   { kind: 'chatbot', isOn: false },
+  ...(guest ? [guests[guest.kind].release] : []),
   ...(integrationId === null ? [] : [gone]),
 ];
 
 const gone: Step = { kind: 'integration', integrationId: null };
+
+/** What the customer wrote waits for an answer until something is said. */
+const noting = (state: FlowHeld, heard: Heard): FlowHeld =>
+  heard.t === 'message'
+    ? { ...state, unanswered: { ...heard, at: heard.at.toISOString() } }
+    : state;
+
+function guestListens(situation: Situation, guest: GuestHeld, around: FlowAround) {
+  const { machine } = guests[guest.kind];
+  return machine.listensTo(seenBy(guest, situation, around), machine.read(guest.state));
+}
+
+/** `#` leaves another machine, too. */
+function converse(situation: Situation, visit: Visit, heard: Heard): FlowDecision {
+  const isKeyOut = heard.t === 'message' && isKey(heard, waysOut.main) && hasMenus(situation);
+  return isKeyOut ? goToMenus(visit.state, heard) : hearGuest(situation, visit, heard);
+}
 
 /** It was deleted, or nothing of it is live. */
 const leaveToMenus = (state: FlowHeld): FlowDecision => ({
@@ -129,5 +155,5 @@ function go(
   { around, input }: { around: FlowAround; input: Input },
 ): FlowDecision {
   const { effects, state: inner } = advance(around.graph, state.inner, input, around);
-  return perform(situation, { ...state, inner }, effects);
+  return perform(situation, { ...state, inner }, { effects });
 }

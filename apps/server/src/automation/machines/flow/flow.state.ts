@@ -1,6 +1,7 @@
 /** The state of a ticket that a drawn conversation answers. */
 import { type FlowState, newState } from '@prosa/flow/flow-state';
-import type { FlowVisit, Step } from '../machine.ts';
+import type { GuestKind } from '@prosa/flow/nodes';
+import type { FlowVisit, HeardMessage, Step } from '../machine.ts';
 
 export interface FlowHeld {
   /** 0 where the state cannot be read: the menus take over. */
@@ -11,11 +12,25 @@ export interface FlowHeld {
   integrationId: number | null;
   /** As packages/flow reads it. */
   inner: FlowState;
+  /** The machine that answers at a node, until it is done. */
+  guest: GuestHeld | null;
+  /** The customer's last message, if nothing was said since. */
+  unanswered: Unanswered | null;
   /** Integrations that are done with this attendance. */
   ended: readonly number[];
   /** The same of prompts. */
   endedPrompts: readonly number[];
 }
+
+export interface GuestHeld {
+  kind: GuestKind;
+  /** The row by which it answers. */
+  id: number;
+  /** As the machine stores it, with its version. */
+  state: unknown;
+}
+
+export type Unanswered = Omit<HeardMessage, 'at'> & { at: string };
 
 export const VERSION = 1;
 
@@ -24,6 +39,8 @@ export const newHeld = (flowId: number, more: Partial<FlowHeld> = {}): FlowHeld 
   versionId: null,
   integrationId: null,
   inner: newState(),
+  guest: null,
+  unanswered: null,
   ended: [],
   endedPrompts: [],
   ...more,

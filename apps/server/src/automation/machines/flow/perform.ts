@@ -1,21 +1,34 @@
 /** Turns what a flow wants done into steps, and its end into what comes next. Pure. */
 import type { Effect, End } from '@prosa/flow/flow-state';
 import { newState as newFlowState } from '@prosa/flow/flow-state';
+import type { GuestKind } from '@prosa/flow/nodes';
 import type { Decision, Situation, Step } from '../machine.ts';
 import { endedOf, menuAfter } from '../menu/menu.state.ts';
 import { type FlowHeld, newHeld } from './flow.state.ts';
+import { guests } from './guests.ts';
 import { partsOf } from './text-parts.ts';
 
 type FlowDecision = Decision<FlowHeld>;
 
 export function perform(
   situation: Situation,
-  state: FlowHeld,
-  effects: readonly Effect[],
+  given: FlowHeld,
+  { effects, before = [] }: Wanted,
 ): FlowDecision {
-  const { end } = state.inner;
-  const steps = [...visitsOf(state, effects), ...effects.flatMap((each) => stepsOf(state, each))];
-  if (end === null) return { steps: [...taking(situation), ...steps], state };
+  const { end } = given.inner;
+  const steps = [
+    ...visitsOf(given, effects),
+    ...before,
+    ...effects.flatMap((each) => stepsOf(given, each)),
+  ];
+  const state = steps.some(isSaid) ? { ...given, unanswered: null } : given;
+  const invitation = effects.find((effect) => effect.kind === 'invite');
+  if (end === null)
+    return {
+      steps: [...taking(situation), ...steps],
+      state,
+      ...(invitation && invite(state, invitation)),
+    };
   const goTo = effects.find((effect) => effect.kind === 'goTo');
   if (goTo) return { steps, state, ...goOnWith(state, goTo.flowId) };
   const ending = [...letGo(state, end), finished(state, end)];
@@ -27,6 +40,33 @@ export function perform(
     state,
     ...after(state, end),
   };
+}
+
+interface Wanted {
+  effects: readonly Effect[];
+  /** Steps of the machine that answered at the node until now. */
+  before?: readonly Step[];
+}
+
+const isSaid = ({ kind }: Step): boolean =>
+  kind === 'say' || kind === 'menu' || kind === 'file' || kind === 'flowFile';
+
+/** The other machine begins with what nobody has answered yet. */
+function invite(
+  state: FlowHeld,
+  { guest: kind, id }: Extract<Effect, { kind: 'invite' }>,
+): Pick<FlowDecision, 'state' | 'goesOn'> {
+  const { unanswered } = state;
+  const by = unanswered && { ...unanswered, at: new Date(unanswered.at) };
+  return {
+    state: { ...state, guest: { kind, id, state: stored(kind, id, state) } },
+    goesOn: { t: 'entered', ...(by && { by }) },
+  };
+}
+
+function stored(kind: GuestKind, id: number, state: FlowHeld): unknown {
+  const { begin, machine } = guests[kind];
+  return { ...(begin(id, endedOf(state)) as object), v: machine.version };
 }
 
 /** Lists show that the chatbot has it, also when the customer goes on after a silence. */
@@ -62,6 +102,7 @@ function stepsOf({ flowId }: FlowHeld, effect: Effect): Step[] {
     case 'timer':
       return [{ kind: 'timer', timerId: effect.timerId, afterMs: effect.afterMs }];
     case 'goTo':
+    case 'invite':
     case 'visit':
       return [];
   }
@@ -69,7 +110,7 @@ function stepsOf({ flowId }: FlowHeld, effect: Effect): Step[] {
 
 /** A person takes the ticket in the queue where it is. */
 const inQueue = ({ queue }: Situation, step: Step): Step =>
-  step.kind === 'assign' ? { ...step, queueId: queue?.id ?? null } : step;
+  step.kind === 'assign' ? { ...step, queueId: step.queueId ?? queue?.id ?? null } : step;
 
 function letGo({ integrationId }: FlowHeld, end: End): Step[] {
   const gone: Step[] = integrationId === null ? [] : [{ kind: 'integration', integrationId: null }];
@@ -88,11 +129,11 @@ const finished = ({ flowId, inner }: FlowHeld, end: End): Step => ({
 function goOnWith(state: FlowHeld, flowId: number): Pick<FlowDecision, 'becomes' | 'goesOn'> {
   const { variables, steps, silentSteps } = state.inner;
   const inner = { ...newFlowState(variables), steps, silentSteps };
-  const { integrationId } = state;
+  const { integrationId, unanswered } = state;
   return {
     becomes: {
       machine: 'flow',
-      state: newHeld(flowId, { ...endedOf(state), integrationId, inner }),
+      state: newHeld(flowId, { ...endedOf(state), integrationId, inner, unanswered }),
     },
     goesOn: { t: 'released' },
   };

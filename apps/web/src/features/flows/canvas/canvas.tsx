@@ -29,7 +29,7 @@ export interface CanvasProps {
   dispatch: Dispatch<EditorAction>;
   marks: Marks;
   sizes: ReadonlyMap<string, Size>;
-  onSizes: (sizes: ReadonlyMap<string, Size>) => void;
+  onSizes: (change: (sizes: ReadonlyMap<string, Size>) => ReadonlyMap<string, Size>) => void;
   onTidy: () => void;
   /** Above the canvas, such as the menu that adds nodes. */
   children: ReactNode;
@@ -116,18 +116,16 @@ function useView(
 const isStart = ({ nodes }: FlowGraph, id: string): boolean =>
   nodes.some((node) => node.id === id && node.type === 'start');
 
-interface Taker extends Pick<CanvasProps, 'sizes' | 'onSizes' | 'dispatch'> {}
+type Taker = Pick<CanvasProps, 'onSizes' | 'dispatch'>;
 
-function takeNodeChanges(
-  changes: NodeChange<CardNode>[],
-  { sizes, onSizes, dispatch }: Taker,
-): void {
+function takeNodeChanges(changes: NodeChange<CardNode>[], { onSizes, dispatch }: Taker): void {
   const measured = changes.flatMap((change) =>
     change.type === 'dimensions' && change.dimensions
       ? [[change.id, change.dimensions] as const]
       : [],
   );
-  if (measured.length > 0) onSizes(new Map([...sizes, ...measured]));
+  // Several may come before the next drawing.
+  if (measured.length > 0) onSizes((sizes) => new Map([...sizes, ...measured]));
   const moved = changes.filter((change) => change.type === 'position');
   const places = moved.flatMap(({ id, position }) => (position ? [[id, position] as const] : []));
   if (places.length > 0) {

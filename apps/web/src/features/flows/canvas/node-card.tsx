@@ -3,7 +3,7 @@ import type { FlowCounts } from '@prosa/contract/flows';
 import { isUnavailable, type NodeData } from '@prosa/flow/nodes';
 import { IconAlertTriangle, IconCopy, IconTrash } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorActions } from '../editor/editor-context.ts';
 import { nodeIcons } from '../node-kinds.ts';
@@ -80,12 +80,18 @@ function Outputs({ id, data }: { id: string; data: NodeData }) {
   );
 }
 
-/** The canvas measures where edges begin; it must do so again when there are other outputs. */
+/**
+ * The canvas measures where edges begin when a node comes, and must do so again when there are other outputs. Each call of
+ * `update` draws everything: at the beginning it would be one for each node.
+ */
 function useMeasuredOutputs(id: string, outputs: readonly string[]): void {
   const update = useUpdateNodeInternals();
   const key = outputs.join();
+  const measured = useRef(key);
   useEffect(() => {
-    if (key !== undefined) update(id);
+    if (measured.current === key) return;
+    measured.current = key;
+    update(id);
   }, [id, key, update]);
 }
 

@@ -67,7 +67,7 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
     onShowProblems: () => setPanel('problems'),
   });
   const { stored } = saving;
-  const problems = useProblems(settled, rows, stored.secrets);
+  const problems = useProblems(settled, rows);
   const isUnsaved = hasUnsaved(state);
   const draft = useLocalDraft({
     flowId: flow.id,

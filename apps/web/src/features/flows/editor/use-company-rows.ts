@@ -1,11 +1,19 @@
+import type { Prompt } from '@prosa/contract/prompts';
+import { aiPresets } from '@prosa/contract/prompts/manifest';
 import type { Named, NeedKind } from '@prosa/flow/nodes';
 import { useQuery } from '@tanstack/react-query';
 import { colleaguesQuery } from '../../../conversation/tickets/colleagues.api.ts';
-import { queuesQuery } from '../../queues/queues.api.ts';
+import { promptsQuery, queuesQuery } from '../../queues/queues.api.ts';
 import { tagsQuery } from '../../tags/tags.api.ts';
 import { flowChoicesQuery } from '../flows.api.ts';
 
-export type CompanyRows = Record<NeedKind, readonly Named[] | undefined>;
+export interface PromptChoice extends Named {
+  lacksKey: boolean;
+}
+
+export type CompanyRows = Record<Exclude<NeedKind, 'prompt'>, readonly Named[] | undefined> & {
+  prompt: readonly PromptChoice[] | undefined;
+};
 
 /** What nodes can name; undefined until it is loaded. */
 export function useCompanyRows(): CompanyRows {
@@ -14,8 +22,16 @@ export function useCompanyRows(): CompanyRows {
     tag: useQuery(tagsQuery).data,
     user: useQuery(colleaguesQuery).data,
     flow: useQuery(flowChoicesQuery).data,
+    prompt: useQuery({ ...promptsQuery, select: withKeys }).data,
   };
 }
+
+const withKeys = (prompts: readonly Prompt[]): PromptChoice[] =>
+  prompts.map(({ id, name, provider, apiKey }) => ({
+    id,
+    name,
+    lacksKey: aiPresets[provider].needsKey && !apiKey.set,
+  }));
 
 /** Nothing is missing before the rows are known. */
 export const hasRow =

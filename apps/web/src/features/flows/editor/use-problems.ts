@@ -1,4 +1,3 @@
-import type { FlowSecret } from '@prosa/contract/flows';
 import type { checkFlow } from '@prosa/flow/check-flow';
 import type { FlowGraph } from '@prosa/flow/graph';
 import type { Problem } from '@prosa/flow/problems';
@@ -25,20 +24,15 @@ function useCheck(): Check | null {
 }
 
 /** What is wrong with the flow as it is drawn now; a moment late, so that drawing does not wait for it. */
-export function useProblems(
-  graph: FlowGraph,
-  rows: CompanyRows,
-  secrets: readonly FlowSecret[],
-): readonly Problem[] {
+export function useProblems(graph: FlowGraph, rows: CompanyRows): readonly Problem[] {
   const check = useCheck();
   const settled = useDeferredValue(graph);
-  const { queue, tag, user, flow } = rows;
+  const { queue, tag, user, flow, prompt } = rows;
   return useMemo(() => {
-    const isStored = (node: string, field: string) =>
-      secrets.some((each) => each.node === node && each.field === field);
-    const has = hasRow({ queue, tag, user, flow });
-    return check?.(settled, { has, hasSecret: isStored }) ?? none;
-  }, [check, settled, queue, tag, user, flow, secrets]);
+    const has = hasRow({ queue, tag, user, flow, prompt });
+    const lacksKey = (id: number) => prompt?.some((row) => row.id === id && row.lacksKey) ?? false;
+    return check?.(settled, { has, lacksKey }) ?? none;
+  }, [check, settled, queue, tag, user, flow, prompt]);
 }
 
 /** The worst of each node. */

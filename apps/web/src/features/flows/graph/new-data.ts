@@ -9,6 +9,7 @@ export const offeredTypes = [
   'randomizer',
   'interval',
   'ticket',
+  'openai',
   'question',
   'condition',
   'httpRequest',
@@ -28,6 +29,7 @@ const empty: { [T in OfferedType]: DataOf<T> } = {
   randomizer: { type: 'randomizer', percent: 50 },
   interval: { type: 'interval', seconds: 0 },
   ticket: { type: 'ticket', queue: null },
+  openai: { type: 'openai', prompt: null, settings: {} },
   question: { type: 'question', message: '', answerKey: '', ...waiting },
   condition: {
     type: 'condition',

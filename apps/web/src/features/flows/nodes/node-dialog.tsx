@@ -59,6 +59,7 @@ function Form({ id, data, rows, secrets, onSave }: Omit<NodeDialogProps, 'onClos
     case 'tag':
     case 'attendant':
     case 'switchFlow':
+    case 'openai':
       return <NeedForm data={data} rows={rows} onSave={onSave} />;
     default:
       return <UnavailableForm data={data} />;

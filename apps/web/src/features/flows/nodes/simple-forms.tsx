@@ -1,7 +1,7 @@
 /** Nodes with one thing to fill in. */
 import { Select, Slider, Switch } from '@mantine/core';
 import { flowLimits } from '@prosa/contract/flow-limits';
-import { type DataOf, type NodeData, needOf, withNeed } from '@prosa/flow/nodes';
+import { type DataOf, guestNeeds, type NodeData, needOf, withNeed } from '@prosa/flow/nodes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../../ui/count-field.tsx';
@@ -81,10 +81,16 @@ export function CloseForm({ data, onSave }: NodeFormProps<DataOf<'closeTicket'>>
   );
 }
 
-type Needing = DataOf<'ticket'> | DataOf<'tag'> | DataOf<'attendant'> | DataOf<'switchFlow'>;
-const kinds = { ticket: 'queue', tag: 'tag', attendant: 'user', switchFlow: 'flow' } as const;
+type Needing = DataOf<'ticket' | 'tag' | 'attendant' | 'switchFlow' | 'openai'>;
+const kinds = {
+  ticket: 'queue',
+  tag: 'tag',
+  attendant: 'user',
+  switchFlow: 'flow',
+  ...guestNeeds,
+} as const;
 
-/** A queue, tag, person or flow of the company. */
+/** A queue, tag, person, flow or prompt of the company. */
 export function NeedForm({ data, rows, onSave }: NodeFormProps<Needing> & { rows: CompanyRows }) {
   const { t } = useTranslation();
   const [value, setValue] = useState<NodeData>(data);
@@ -115,6 +121,7 @@ export function NeedForm({ data, rows, onSave }: NodeFormProps<Needing> & { rows
           setValue(withNeed(value, row ? { id: row.id, name: row.name } : null));
         }}
       />
+      {data.type === 'openai' && <p className={dialogStyles.words}>{t('flows.promptHint')}</p>}
       {value.type === 'tag' && (
         <Switch
           label={t('flows.removeTag')}

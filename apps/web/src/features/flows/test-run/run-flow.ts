@@ -10,6 +10,7 @@ import {
   newState,
 } from '@prosa/flow/flow-state';
 import type { FlowGraph } from '@prosa/flow/graph';
+import type { GuestKind } from '@prosa/flow/nodes';
 
 export type Line =
   | { t: 'flow'; text: string }
@@ -24,6 +25,8 @@ export type Line =
   | { t: 'close' }
   | { t: 'wait'; seconds: number }
   | { t: 'request'; method: string; url: string }
+  /** Another machine answers from here on. */
+  | { t: 'invite'; guest: GuestKind; id: number }
   | { t: 'end'; end: End };
 
 export interface Run {
@@ -35,6 +38,8 @@ export interface Run {
   /** What the flow waits for, besides an answer. */
   timer: { timerId: string; afterMs: number } | null;
   request: FlowRequest | null;
+  /** The row by which another machine answers. */
+  guest: { kind: GuestKind; id: number } | null;
 }
 
 /** Shorter pauses are not worth a line. */
@@ -48,6 +53,7 @@ export function startRun(graph: FlowGraph, env: Env): Run {
     way: new Set(),
     timer: null,
     request: null,
+    guest: null,
   };
   return hear(empty, { t: 'start' }, env);
 }
@@ -71,13 +77,21 @@ export function hear(run: Run, input: Input, env: Env): Run {
   };
 }
 
+/** What is said while another machine answers: the flow hears nothing of it. */
+export const told = (run: Run, lines: readonly Line[]): Run => ({
+  ...run,
+  lines: [...run.lines, ...lines],
+});
+
 function waitsOf(effects: readonly Effect[], { waits, timerId }: FlowState) {
   const timer = effects.findLast((effect) => effect.kind === 'timer');
   const call = effects.findLast((effect) => effect.kind === 'call');
+  const invited = effects.findLast((effect) => effect.kind === 'invite');
   const counts = timer?.timerId === timerId ? timer : undefined;
   return {
     timer: counts ? { timerId: counts.timerId, afterMs: counts.afterMs } : null,
     request: waits === 'call' && call ? call.request : null,
+    guest: waits === 'guest' && invited ? { kind: invited.guest, id: invited.id } : null,
   };
 }
 

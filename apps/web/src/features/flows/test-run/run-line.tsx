@@ -88,6 +88,8 @@ function noteOf(t: TFunction, line: Note, rows: CompanyRows): string {
       return t('flows.notes.wait', { count: line.seconds });
     case 'request':
       return `${line.method} ${line.url}`;
+    case 'invite':
+      return t('flows.notes.invite', { name: nameOf(line.guest, line.id) });
     case 'end':
       return t(`flows.ends.${line.end}`);
   }

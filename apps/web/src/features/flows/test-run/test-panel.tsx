@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyRows } from '../editor/use-company-rows.ts';
 import panelStyles from '../panels/panels.module.css';
 import { SidePanel } from '../panels/side-panel.tsx';
+import { GuestAnswer, useGuest } from './guest-answer.tsx';
 import { RequestAnswer } from './request-answer.tsx';
 import { hear, type Run, startRun } from './run-flow.ts';
 import { RunLine } from './run-line.tsx';
@@ -32,15 +33,17 @@ export function TestPanel({ flowId, graph, rows, onWay, onClose }: TestPanelProp
   const [text, setText] = useState('');
   const answers = (input: Parameters<typeof hear>[1]) => setRun((now) => hear(now, input, env));
   useShortPauses(run, (timerId) => answers({ t: 'due', timerId }));
+  const guest = useGuest(run, setRun, (how) => answers({ t: 'returned', how }));
   useWay(run, onWay);
 
   const say = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    answers({ t: 'message', body: text, choice: null });
+    if (run.guest) guest.say(text);
+    else answers({ t: 'message', body: text, choice: null });
     setText('');
   };
-  const waitsForAnswer = run.state.waits === 'answer';
+  const waitsForAnswer = run.state.waits === 'answer' || run.guest !== null;
   return (
     <SidePanel title={t('flows.testTitle')} onClose={onClose}>
       <Talk run={run} rows={rows} onTap={(choice) => answers({ t: 'message', body: '', choice })} />
@@ -50,6 +53,12 @@ export function TestPanel({ flowId, graph, rows, onWay, onClose }: TestPanelProp
           flowId={flowId}
           request={run.request}
           onAnswer={(result) => answers({ t: 'called', result })}
+        />
+      )}
+      {run.guest && (
+        <GuestAnswer
+          isAsking={guest.isAsking}
+          onReturn={(how) => answers({ t: 'returned', how })}
         />
       )}
       <Variables run={run} />
