@@ -33,6 +33,7 @@ export { messageApiFeature } from './features/message-api/feature.ts';
 export { messagesFeature } from './features/messages/feature.ts';
 export { notesFeature } from './features/notes/feature.ts';
 export { phraseCampaignsFeature } from './features/phrase-campaigns/feature.ts';
+export { plansFeature } from './features/plans/feature.ts';
 export { promptsFeature } from './features/prompts/feature.ts';
 export { pushFeature } from './features/push/feature.ts';
 export { queueIntegrationsFeature } from './features/queue-integrations/feature.ts';

@@ -24,6 +24,7 @@ export { messageApi } from './message-api/manifest.ts';
 export { messages } from './messages/manifest.ts';
 export { notes } from './notes/manifest.ts';
 export { phraseCampaigns } from './phrase-campaigns/manifest.ts';
+export { plans } from './plans/manifest.ts';
 export { prompts } from './prompts/manifest.ts';
 export { queueIntegrations } from './queue-integrations/manifest.ts';
 export { queues } from './queues/manifest.ts';

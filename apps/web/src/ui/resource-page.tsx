@@ -28,6 +28,8 @@ export interface ResourceTexts<R> {
 }
 
 interface ResourcePageProps<R extends Row, Draft> {
+  /** It is a part of a screen that has its own title. */
+  isPart?: boolean;
   resource: Resource<R, Draft>;
   texts: ResourceTexts<R>;
   columns: readonly Column<R>[];
@@ -63,10 +65,9 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
     <section className={styles.page}>
       <header className={styles.head}>
         {props.back}
-        <h1 className={styles.title}>
-          {texts.title}
+        <Title text={texts.title} isPart={props.isPart}>
           {list.data && <Count {...list.data} />}
-        </h1>
+        </Title>
         <div className={styles.tools}>
           <SearchBox value={search} onChange={props.onSearch} />
           {props.tools}
@@ -118,6 +119,22 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
         />
       )}
     </section>
+  );
+}
+
+interface TitleProps {
+  text: string;
+  isPart: boolean | undefined;
+  children: ReactNode;
+}
+
+function Title({ text, isPart, children }: TitleProps) {
+  const Heading = isPart ? 'h2' : 'h1';
+  return (
+    <Heading className={styles.title}>
+      {text}
+      {children}
+    </Heading>
   );
 }
 

@@ -4,7 +4,6 @@ import type { companies } from './manifest.ts';
 export const texts: TextsOf<typeof companies> = {
   errors: {
     ERR_COMPANY_NAME_ALREADY_EXISTS: 'A company with this name already exists.',
-    ERR_NO_PLAN_FOUND: 'Plan not found.',
     ERR_USER_CREATION_DISABLED: 'User creation is disabled.',
     ERR_SUBSCRIPTION_EXPIRED: 'The company subscription expired on {{date}}. Contact support.',
   },

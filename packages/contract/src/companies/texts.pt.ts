@@ -4,7 +4,6 @@ import type { companies } from './manifest.ts';
 export const texts: TextsOf<typeof companies> = {
   errors: {
     ERR_COMPANY_NAME_ALREADY_EXISTS: 'Já existe uma empresa com este nome.',
-    ERR_NO_PLAN_FOUND: 'Plano não encontrado.',
     ERR_USER_CREATION_DISABLED: 'A criação de usuários está desativada.',
     ERR_SUBSCRIPTION_EXPIRED:
       'A assinatura da empresa venceu em {{date}}. Entre em contato com o suporte.',

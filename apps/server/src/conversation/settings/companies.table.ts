@@ -1,4 +1,5 @@
 import type { Hours } from '@prosa/contract/hours';
+import type { Recurrence } from '@prosa/contract/plans/manifest';
 import {
   createdAt,
   edits,
@@ -20,6 +21,12 @@ export const plans = pgTable('plans', {
   storageMegabytes: integer('storage_megabytes').notNull().default(20_000),
   valueCents: int8('value_cents').notNull().default(0),
   aiTokens: int8('ai_tokens').notNull().default(0),
+  campaignRecipients: int8('campaign_recipients').notNull().default(0),
+  isPublic: boolean('is_public').notNull().default(true),
+  position: integer('position').notNull().default(0),
+  trialDays: integer('trial_days').notNull().default(3),
+  /** In cents, of a whole period. */
+  prices: jsonb('prices').$type<Partial<Record<Recurrence, number>>>().notNull().default({}),
   useCampaigns: boolean('use_campaigns').notNull().default(true),
   useKanban: boolean('use_kanban').notNull().default(true),
   useOpenAi: boolean('use_open_ai').notNull().default(true),
@@ -28,6 +35,9 @@ export const plans = pgTable('plans', {
   useInternalChat: boolean('use_internal_chat').notNull().default(true),
   useExternalApi: boolean('use_external_api').notNull().default(true),
   createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+  edits: edits(),
 });
 
 export const companies = pgTable('companies', {

@@ -45,7 +45,8 @@ let companyId: number;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   companyId = (await buildCompany(app.core)).id;
-  const enter = async (name: string) => app.enter(companyId, { name, profile: 'admin' });
+  const enter = async (name: string) =>
+    app.enter(companyId, { name, profile: 'admin', super: true });
   [ana, bia] = [await enter('Ana'), await enter('Bia')];
 });
 afterAll(() => app?.stop());
