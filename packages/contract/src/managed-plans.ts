@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleted, formFlag, isoTime, text } from './common.ts';
 import { limits } from './limits.ts';
-import { planLimits, recurrenceNames } from './plans/manifest.ts';
+import { planLimits, type Recurrence, recurrenceNames } from './plans/manifest.ts';
 import { planFlags } from './plans.ts';
 import { route } from './route.ts';
 
@@ -47,7 +47,14 @@ const values = {
   /** The price of a month. */
   value: money,
   /** Prices of a whole period, where they are not the value times its months. */
-  prices: z.partialRecord(z.enum(recurrenceNames), money),
+  prices: z
+    .object(
+      Object.fromEntries(recurrenceNames.map((name) => [name, money])) as Record<
+        Recurrence,
+        typeof money
+      >,
+    )
+    .partial(),
   trialDays: z.number().int().min(1).max(planLimits.trialDays.max),
   /** Its place among the plans. */
   position: z.number().int().min(0).max(planLimits.order.max),

@@ -25,6 +25,7 @@ export { flowRoutes } from './flows.ts';
 export { hoursRoutes } from './hours.ts';
 export { kanbanRoutes } from './kanban.ts';
 export { macroRoutes } from './macros.ts';
+export { managedCompanyRoutes } from './managed-companies.ts';
 export { managedPlanRoutes } from './managed-plans.ts';
 export { messageApiRoutes } from './message-api.ts';
 export { messageRoutes } from './messages.ts';

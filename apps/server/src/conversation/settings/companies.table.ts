@@ -10,7 +10,7 @@ import {
   time,
   updatedAt,
 } from '../../core/db/columns.ts';
-import { boolean, integer, jsonb, pgTable, sql, text } from '../../core/db/drizzle.ts';
+import { boolean, integer, jsonb, pgTable, smallint, sql, text } from '../../core/db/drizzle.ts';
 
 export const plans = pgTable('plans', {
   id: identity(),
@@ -49,6 +49,9 @@ export const companies = pgTable('companies', {
   status: boolean('status').notNull().default(true),
   planId: int8('plan_id'),
   dueDate: time('due_date'),
+  dueDay: smallint('due_day'),
+  deletedAt: time('deleted_at'),
+  suspendedAt: time('suspended_at'),
   recurrence: textOr('recurrence', 'MENSAL'),
   language: text('language', { enum: ['pt', 'en', 'es'] })
     .notNull()

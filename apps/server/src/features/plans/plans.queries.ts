@@ -1,6 +1,6 @@
 import { plans } from '../../conversation/settings/companies.table.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { rows } from '../../core/db/db.ts';
+import { type Db, rows } from '../../core/db/db.ts';
 import { asc, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 
 export type PlanRow = typeof plans.$inferSelect & { companies: number };
@@ -82,4 +82,15 @@ export async function unscopedCompaniesOfPlan(tx: Tx, id: number): Promise<numbe
     sql`select c.id from companies c where c.plan_id = ${id} and c.status`,
   );
   return found.map((row) => row.id);
+}
+
+/** The plan of the company that owns the installation, which is made with the first operator. */
+export async function unscopedEnsurePlan(db: Db): Promise<number> {
+  const name = 'Completo';
+  const [plan] = await db
+    .insert(plans)
+    .values({ name, users: 50, connections: 10, queues: 50 })
+    .onConflictDoUpdate({ target: plans.name, set: { name } })
+    .returning({ id: plans.id });
+  return plan!.id;
 }

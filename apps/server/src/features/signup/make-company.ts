@@ -30,7 +30,7 @@ export interface Beginning {
 export async function unscopedMakeCompany(
   db: Db,
   { company, admin, timeZone }: Beginning,
-): Promise<number> {
+): Promise<{ companyId: number; userId: number }> {
   if (await unscopedCompanyExists(db, company.name)) throw nameTaken();
   const companyId = await unscopedInsertCompany(db, company);
   if (timeZone) await unscopedSetTimeZone(db, companyId, timeZone);
@@ -39,7 +39,7 @@ export async function unscopedMakeCompany(
   const queueId = await unscopedInsertQueue(db, { companyId, name, color: FIRST_COLOR });
   await unscopedAddToQueue(db, { companyId, userId, queueId });
   await unscopedInsertSettings(db, companyId);
-  return companyId;
+  return { companyId, userId };
 }
 
 const nameTaken = (): AppError => appError('ERR_COMPANY_NAME_ALREADY_EXISTS');

@@ -55,7 +55,7 @@ export async function signUp(
       if (trialDays === undefined) throw appError('ERR_NO_PLAN_FOUND');
       const dueDate = new Date(core.now().getTime() + trialDays * DAY_MS);
       const made = { company: { ...company, dueDate }, admin, timeZone: asked.timeZone };
-      return { companyId: await unscopedMakeCompany(db, made), dueDate };
+      return { ...(await unscopedMakeCompany(db, made)), dueDate };
     }),
   );
   core.log.info({ company_id: companyId }, 'signup.company_created');
