@@ -48,7 +48,7 @@ const values = {
   value: money,
   /** Prices of a whole period, where they are not the value times its months. */
   prices: z
-    .object(
+    .strictObject(
       Object.fromEntries(recurrenceNames.map((name) => [name, money])) as Record<
         Recurrence,
         typeof money

@@ -13,7 +13,7 @@ import {
   useResourceRemove,
 } from './resource.ts';
 import styles from './resource-page.module.css';
-import { type Column, ResourceTable } from './resource-table.tsx';
+import { type Column, ResourceTable, type Tone } from './resource-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import { toast, toastError } from './toast.ts';
 
@@ -40,6 +40,8 @@ interface ResourcePageProps<R extends Row, Draft> {
   onSearch: (text: string) => void;
   /** Further actions of a row, before edit. */
   rowActions?: (row: R) => ReactNode;
+  /** Tints rows that need attention. */
+  rowTone?: (row: R) => Tone | undefined;
   /** Items of a row's menu, before delete. */
   rowMenu?: (row: R) => ReactNode;
   /** Between search and add. */
@@ -99,6 +101,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
             onRemove={setDeleting}
             rowActions={props.rowActions}
             rowMenu={props.rowMenu}
+            rowTone={props.rowTone}
           />
         )}
         <MoreFailed hasFailed={list.isFetchNextPageError} onRetry={loadMore} />

@@ -7,6 +7,7 @@ import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import pageStyles from '../../ui/resource-page.module.css';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
+import { CompaniesTab } from '../companies/companies-tab.tsx';
 import { HoursTab } from '../hours/hours-tab.tsx';
 import { PlansTab } from '../plans/plans-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
@@ -58,6 +59,7 @@ export function SettingsPage() {
           <Tabs.Panel value={shown} className={styles.panel}>
             {shown === 'options' && <OptionsTab settings={settings.data} />}
             {shown === 'schedules' && <HoursTab />}
+            {shown === 'companies' && <CompaniesTab {...listed} />}
             {shown === 'plans' && <PlansTab {...listed} />}
           </Tabs.Panel>
         </Tabs>
@@ -72,6 +74,6 @@ function useAreas(settings: readonly Setting[] | undefined): readonly Area[] {
   const hasHours = settings?.some(
     ({ key, value }) => key === 'scheduleType' && value === 'company',
   );
-  const ofOperators: readonly Area[] = ['plans'];
+  const ofOperators: readonly Area[] = ['companies', 'plans'];
   return [...(hasHours ? (['schedules'] as const) : []), ...(isOperator ? ofOperators : [])];
 }
