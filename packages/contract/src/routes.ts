@@ -31,6 +31,7 @@ export { messageApiRoutes } from './message-api.ts';
 export { messageRoutes } from './messages.ts';
 export { noteRoutes } from './notes.ts';
 export { phraseCampaignRoutes } from './phrase-campaigns.ts';
+export { planUsageRoutes } from './plan-usage.ts';
 export { promptRoutes } from './prompts.ts';
 export { pushRoutes } from './push.ts';
 export { queueIntegrationRoutes } from './queue-integrations.ts';

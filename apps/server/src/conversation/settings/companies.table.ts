@@ -52,6 +52,7 @@ export const companies = pgTable('companies', {
   dueDay: smallint('due_day'),
   deletedAt: time('deleted_at'),
   suspendedAt: time('suspended_at'),
+  emptiedAt: time('emptied_at'),
   recurrence: textOr('recurrence', 'MENSAL'),
   language: text('language', { enum: ['pt', 'en', 'es'] })
     .notNull()

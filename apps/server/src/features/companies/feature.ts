@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { job } from '../../core/jobs/jobs.ts';
 import { registerCompanyRoutes } from './companies.routes.ts';
+import { emptyBin } from './empty-bin.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { registerManagedCompanyRoutes } from './managed-companies.routes.ts';
 
@@ -30,4 +31,5 @@ export const companiesFeature: Feature = {
       run: mailInvitation,
     }),
   ],
+  chores: [{ name: 'empty-bin', lane: 'bulk', seconds: 60, at: '37 * * * *', run: emptyBin }],
 };

@@ -58,7 +58,7 @@ interface Filter {
 
 const matching = ({ search, state }: Filter): SQL =>
   sql`(${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(c.name || ' ' || c.email)) > 0)
-    and ${state ? inState[state] : sql`true`}`;
+    and c.emptied_at is null and ${state ? inState[state] : sql`true`}`;
 
 export function unscopedListCompanies(
   tx: Tx,
@@ -102,7 +102,7 @@ export function unscopedListCompanyRefs(
 export async function unscopedFindCompany(tx: Tx, id: number): Promise<ManagedRow | undefined> {
   const [row] = await rows<ManagedRow>(
     tx.db,
-    sql`select ${columns} from ${source} where c.id = ${id}`,
+    sql`select ${columns} from ${source} where c.id = ${id} and c.emptied_at is null`,
   );
   return row;
 }

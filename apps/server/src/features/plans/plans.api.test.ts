@@ -136,6 +136,9 @@ it('changes what a company may from the next request on, and destroys nothing', 
   expect(await refusal(admin.call('POST /queue', { body: third }))).toBe('403 ERR_QUEUES_LIMIT');
   expect(await refusal(admin.call('GET /tags/kanban'))).toBe('403 ERR_NO_PERMISSION');
   expect(await admin.call('GET /queue')).toHaveLength(2);
+  const usage = await admin.call('GET /plan-usage');
+  expect(usage).toContainEqual({ what: 'queues', used: 2, allowed: 1 });
+  expect(usage).toContainEqual({ what: 'aiTokens', used: 0, allowed: null });
 });
 
 it('tells operators of a plan, and nobody else', async () => {

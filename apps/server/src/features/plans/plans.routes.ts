@@ -1,8 +1,11 @@
 import { type HttpApp, handle } from '../../core/http/http.ts';
+import { readPlanUsage } from './plan-usage.ts';
 import { presentPlan } from './plans.present.ts';
 import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from './plans.service.ts';
 
 export function registerPlanRoutes(app: HttpApp): void {
+  handle(app, 'GET /plan-usage', ({ ctx }) => readPlanUsage(ctx));
+
   handle(app, 'GET /plans/all', async ({ ctx, query }) =>
     (await listPlans(ctx, query.searchParam?.trim() ?? '')).map(presentPlan),
   );

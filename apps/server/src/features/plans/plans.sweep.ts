@@ -19,6 +19,7 @@ const freshPlan = async ({ core }: Material) => {
 const justPlan: Fixture = async (material) => [{ params: await freshPlan(material) }];
 
 export const fixtures = {
+  'GET /plan-usage': () => [{}],
   'GET /plans/all': () => [{ query: { searchParam: 'nova' } }, {}],
   'GET /plans/:planId': justPlan,
   'POST /plans': () => [{ body: { name: nextName(), users: 3, prices: { ANUAL: 990.5 } } }],

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 
 export type PlanDraft = Omit<ManagedPlan, 'id' | 'companies' | 'createdAt' | 'updatedAt' | 'rev'>;
 
@@ -30,4 +31,11 @@ export const plansResource: Resource<ManagedPlan, PlanDraft> = {
 export const planChoicesQuery = queryOptions({
   queryKey: ['plans', 'all'],
   queryFn: ({ signal }) => call('GET /plans/all', {}, { signal }),
+});
+
+/** What the company uses of its plan. */
+export const planUsageQuery = queryOptions({
+  queryKey: ['plan-usage'],
+  queryFn: ({ signal }) => call('GET /plan-usage', {}, { signal }),
+  refetchInterval: REVALIDATE_MS,
 });

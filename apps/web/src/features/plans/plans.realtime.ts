@@ -1,6 +1,6 @@
 import { liveFeature } from '../../live/live-feature.ts';
 import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
-import { planChoicesQuery, plansResource } from './plans.api.ts';
+import { planChoicesQuery, plansResource, planUsageQuery } from './plans.api.ts';
 
 export const plansLive = liveFeature({
   entity: 'plan',
@@ -11,5 +11,8 @@ export const plansLive = liveFeature({
     }
     client.invalidateQueries({ queryKey: planChoicesQuery.queryKey }).catch(() => undefined);
   },
-  resync: (client) => refetchRows(client, plansResource.name),
+  resync(client) {
+    refetchRows(client, plansResource.name);
+    client.invalidateQueries({ queryKey: planUsageQuery.queryKey }).catch(() => undefined);
+  },
 });
