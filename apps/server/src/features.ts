@@ -24,6 +24,7 @@ export { fileListsFeature } from './features/file-lists/feature.ts';
 export { firstStepsFeature } from './features/first-steps/feature.ts';
 export { flowStartsFeature } from './features/flow-starts/feature.ts';
 export { flowsFeature } from './features/flows/feature.ts';
+export { helpsFeature } from './features/helps/feature.ts';
 export { hoursFeature } from './features/hours/feature.ts';
 export { importsFeature } from './features/imports/feature.ts';
 export { kanbanFeature } from './features/kanban/feature.ts';

@@ -18,6 +18,7 @@ export { dataRights } from './data-rights/manifest.ts';
 export { fileLists } from './file-lists/manifest.ts';
 export { flowStarts } from './flow-starts/manifest.ts';
 export { flows } from './flows/manifest.ts';
+export { helps } from './helps/manifest.ts';
 export { kanban } from './kanban/manifest.ts';
 export { macros } from './macros/manifest.ts';
 export { messageApi } from './message-api/manifest.ts';

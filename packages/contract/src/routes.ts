@@ -22,6 +22,7 @@ export { fileListRoutes } from './file-lists.ts';
 export { firstStepRoutes } from './first-steps.ts';
 export { flowStartRoutes } from './flow-starts.ts';
 export { flowRoutes } from './flows.ts';
+export { helpRoutes } from './helps.ts';
 export { hoursRoutes } from './hours.ts';
 export { kanbanRoutes } from './kanban.ts';
 export { macroRoutes } from './macros.ts';

@@ -6,6 +6,7 @@ import { connectedDatabase } from '../../testing/test-db.ts';
 /** Tables of the installation, with the rights of prosa_app on each. */
 const SHARED = {
   announcements: ['SELECT'],
+  helps: ['SELECT'],
   lasting_keys: [],
   login_failures: [],
   master_keys: [],

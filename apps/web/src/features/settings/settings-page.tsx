@@ -8,6 +8,7 @@ import { FailedState } from '../../ui/list-states.tsx';
 import pageStyles from '../../ui/resource-page.module.css';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { CompaniesTab } from '../companies/companies-tab.tsx';
+import { HelpsTab } from '../helps/helps-tab.tsx';
 import { HoursTab } from '../hours/hours-tab.tsx';
 import { PlansTab } from '../plans/plans-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
@@ -61,6 +62,7 @@ export function SettingsPage() {
             {shown === 'schedules' && <HoursTab />}
             {shown === 'companies' && <CompaniesTab {...listed} />}
             {shown === 'plans' && <PlansTab {...listed} />}
+            {shown === 'helps' && <HelpsTab {...listed} />}
           </Tabs.Panel>
         </Tabs>
       )}
@@ -74,6 +76,6 @@ function useAreas(settings: readonly Setting[] | undefined): readonly Area[] {
   const hasHours = settings?.some(
     ({ key, value }) => key === 'scheduleType' && value === 'company',
   );
-  const ofOperators: readonly Area[] = ['companies', 'plans'];
+  const ofOperators: readonly Area[] = ['companies', 'plans', 'helps'];
   return [...(hasHours ? (['schedules'] as const) : []), ...(isOperator ? ofOperators : [])];
 }
