@@ -1,16 +1,8 @@
 /** The e-mail that invites the first admin of a company. */
 import type { Language } from '@prosa/contract/limits';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';
-
-interface Invited {
-  name: string;
-  email: string;
-  language: Language;
-  company: string;
-}
+import { findInvited, type Invited } from './managed-companies.queries.ts';
 
 interface Words {
   subject(invited: Invited): string;
@@ -48,14 +40,7 @@ export async function mailInvitation(
   core: Core,
   { companyId, userId }: JobPayload<'mail-invitation'> & { companyId: number },
 ): Promise<void> {
-  const [invited] = await inTransaction(companyCtx(core, companyId), (tx) =>
-    rows<Invited>(
-      tx.db,
-      sql`select u.name, u.email, coalesce(u.language, c.language) as language, c.name as company
-        from users u join companies c on c.company_id = u.company_id
-        where ${ofCompany(tx, 'u')} and u.id = ${userId}`,
-    ),
-  );
+  const invited = await inTransaction(companyCtx(core, companyId), (tx) => findInvited(tx, userId));
   // Deleted meanwhile.
   if (!invited) return;
   const { subject, lines } = words[invited.language];

@@ -4,7 +4,7 @@ import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
 import type { Recurrence } from '@prosa/contract/plans/manifest';
 import type { Tx } from '../../core/ctx.ts';
-import { rows } from '../../core/db/db.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 export interface ManagedRow {
@@ -119,4 +119,21 @@ export async function unscopedTrialOf(tx: Tx, planId: number): Promise<number | 
     sql`select p.trial_days as days from plans p where p.id = ${planId} for key share`,
   );
   return row?.days;
+}
+
+export interface Invited {
+  name: string;
+  email: string;
+  language: Language;
+  company: string;
+}
+
+export async function findInvited(tx: Tx, userId: number): Promise<Invited | undefined> {
+  const [row] = await rows<Invited>(
+    tx.db,
+    sql`select u.name, u.email, coalesce(u.language, c.language) as language, c.name as company
+      from users u join companies c on c.company_id = u.company_id
+      where ${ofCompany(tx, 'u')} and u.id = ${userId}`,
+  );
+  return row;
 }

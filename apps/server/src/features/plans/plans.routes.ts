@@ -1,7 +1,13 @@
 import { type HttpApp, handle } from '../../core/http/http.ts';
-import { readPlanUsage } from './plan-usage.ts';
 import { presentPlan } from './plans.present.ts';
-import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from './plans.service.ts';
+import {
+  createPlan,
+  deletePlan,
+  getPlan,
+  listPlans,
+  readPlanUsage,
+  updatePlan,
+} from './plans.service.ts';
 
 export function registerPlanRoutes(app: HttpApp): void {
   handle(app, 'GET /plan-usage', ({ ctx }) => readPlanUsage(ctx));

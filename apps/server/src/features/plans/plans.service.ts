@@ -1,10 +1,12 @@
 /** Plans belong to the installation: operators edit them, and each company has one. */
 import type { Api } from '@prosa/contract';
+import { type PlanUsage, planShares } from '@prosa/contract/plan-usage';
 import { planLimits } from '@prosa/contract/plans/manifest';
 import type { RouteInput } from '@prosa/contract/route';
 import { audit } from '../../core/audit/audit.ts';
-import { inInstallation, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { inInstallation, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
+import { findPlanUsage } from './plan-usage.queries.ts';
 import { centsOf, presentPlan } from './plans.present.ts';
 import {
   type PlanRow,
@@ -108,3 +110,10 @@ const inCents = (prices: NonNullable<Change['prices']>) =>
   Object.fromEntries(
     Object.entries(prices).map(([recurrence, price]) => [recurrence, centsOf(price)]),
   );
+
+/** What is over a limit stays: only creating more is refused. */
+export const readPlanUsage = (ctx: UserCtx): Promise<PlanUsage> =>
+  inTransaction(ctx, async (tx) => {
+    const { used, allowed } = await findPlanUsage(tx);
+    return planShares.map((what) => ({ what, used: used[what], allowed: allowed[what] }));
+  });

@@ -1,24 +1,21 @@
-/** What a company uses of its plan: what is over the limit stays, and only creating more is refused. */
-import { type PlanUsage, planShares } from '@prosa/contract/plan-usage';
-import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+/** What a company uses of its plan, and what the plan allows. */
+import type { planShares } from '@prosa/contract/plan-usage';
+import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
 const MEGABYTE = 1_000_000;
 
-export const readPlanUsage = (ctx: UserCtx): Promise<PlanUsage> =>
-  inTransaction(ctx, async (tx) => {
-    const { used, allowed } = await findUsage(tx);
-    return planShares.map((what) => ({ what, used: used[what], allowed: allowed[what] }));
-  });
-
 type Share = (typeof planShares)[number];
 
-async function findUsage(
-  tx: Tx,
-): Promise<{ used: Record<Share, number>; allowed: Record<Share, number | null> }> {
+interface PlanUsageRow {
+  used: Record<Share, number>;
+  allowed: Record<Share, number | null>;
+}
+
+export async function findPlanUsage(tx: Tx): Promise<PlanUsageRow> {
   const month = sql`date_trunc('month', now() at time zone c.time_zone)::date`;
-  const [row] = await rows<Awaited<ReturnType<typeof findUsage>>>(
+  const [row] = await rows<PlanUsageRow>(
     tx.db,
     sql`select
         json_build_object('users', p.users, 'connections', p.connections, 'queues', p.queues,
