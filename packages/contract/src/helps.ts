@@ -82,7 +82,6 @@ export const helpRoutes = {
     body: editable.partial().extend({ title: editable.shape.title, video: editable.shape.video }),
     status: 201,
     response: Help,
-    example: { title: 'Primeiros passos', video: 'https://youtu.be/dQw4w9WgXcQ' },
     summary: 'Create a help video',
   }),
   'PUT /helps/:helpId': route({
