@@ -137,9 +137,6 @@ export const loadAhead = { messages: 50, lists: 100 } as const;
 /** Minimum number of typed characters before dialogs look up contacts or users. */
 export const LOOKUP_MIN = 3;
 
-/** Length of a new company's trial. */
-export const TRIAL_DAYS = 3;
-
 /** A new password after a reset. */
 export const resetPasswordPattern = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)/u;
 

@@ -20,7 +20,6 @@ const general = [
     plan: 'useInternalChat',
     badge: 'chats',
   },
-  { key: 'helps', path: '/helps', group: 'main', order: 120 },
   { key: 'announcements', path: '/announcements', group: 'admin', order: 180, superOnly: true },
   { key: 'financeiro', path: '/financeiro', group: 'admin', order: 260, permission: adminItems },
 ] as const satisfies readonly MenuItem[];

@@ -16,6 +16,8 @@ export const OfferedPlan = z.object({
   queues: z.number(),
   /** In reais. */
   value: z.number(),
+  /** Days until its first payment is due. */
+  trialDays: z.number(),
   ...(Object.fromEntries(planFlags.map((flag) => [flag, z.boolean()])) as Record<
     (typeof planFlags)[number],
     z.ZodBoolean

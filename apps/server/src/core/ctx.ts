@@ -109,23 +109,42 @@ export const companyCtx = (core: Core, companyId: number): Ctx => ({
  * retries deadlocks and lost connections, so `fn` may run more than once; it sends emits and wake-ups only after
  * commit.
  */
-export async function inTransaction<C extends Ctx, T>(
+export const inTransaction = <C extends Ctx, T>(
   ctx: C,
+  fn: (tx: C & Tx) => Promise<T>,
+): Promise<T> => retrying(ctx, preambleOf(ctx), fn);
+
+/**
+ * The same over all companies, for an operator: edits and the audit log name them and their company. Only functions
+ * named `unscoped…` call it; a test lists them.
+ */
+export const inInstallation = <C extends UserCtx, T>(
+  ctx: C,
+  fn: (tx: C & Tx) => Promise<T>,
+): Promise<T> => retrying(ctx, `${preambleOf(ctx)}; set local role prosa_system`, fn);
+
+async function retrying<C extends Ctx, T>(
+  ctx: C,
+  preamble: string,
   fn: (tx: C & Tx) => Promise<T>,
 ): Promise<T> {
   if ('db' in ctx) return fn(ctx as C & Tx);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(ctx, fn);
+      return await runOnce(ctx, preamble, fn);
     } catch (error) {
       if (sqlState(error) !== DEADLOCK || attempt === TRIES) throw error;
     }
   }
 }
 
-async function runOnce<C extends Ctx, T>(ctx: C, fn: (tx: C & Tx) => Promise<T>): Promise<T> {
+async function runOnce<C extends Ctx, T>(
+  ctx: C,
+  preamble: string,
+  fn: (tx: C & Tx) => Promise<T>,
+): Promise<T> {
   const after: (() => void)[] = [];
-  const result = await withClient(ctx.core, preambleOf(ctx), async (client) => {
+  const result = await withClient(ctx.core, preamble, async (client) => {
     after.length = 0;
     const before: (() => Promise<void>)[] = [];
     const tx = openTx(ctx, bindDb(client), { before, after });

@@ -8,9 +8,11 @@ import { DEMO_PASSWORD } from '../features/accounts/demo-logins.ts';
 import { hashPassword } from '../features/accounts/password.service.ts';
 import { users } from '../features/accounts/users.table.ts';
 import { announcements } from '../features/announcements/announcements.table.ts';
+import { helps } from '../features/helps/helps.table.ts';
 import { announcementTexts } from './announcement-texts.ts';
 import { place, type Stored } from './build-messages.ts';
 import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
+import { helpTexts } from './help-texts.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedChats } from './seed-chats.ts';
 import { seedCompany } from './seed-company.ts';
@@ -59,6 +61,7 @@ function unscopedSeed(core: Core, ready: Ready): Promise<boolean> {
     const ids = await seedPlansAndCompanies(db, core.now());
     await seedOperator(db, ids, ready.passwordHash);
     await seedAnnouncements(db, core.now());
+    await db.insert(helps).values([...helpTexts]);
     for (const [index, word] of WORDS.entries()) {
       await seedShop(core, db, { ...ready, word, companyId: ids.shops[index] ?? 0 });
     }
@@ -76,17 +79,41 @@ async function seedPlansAndCompanies(db: Db, now: Date): Promise<CompanyIds> {
   const [complete, basic] = await db
     .insert(plans)
     .values([
-      { name: 'Completo', users: 50, connections: 10, queues: 50, valueCents: 29_900 },
+      {
+        name: 'Completo',
+        users: 50,
+        connections: 10,
+        queues: 50,
+        valueCents: 29_900,
+        prices: { ANUAL: 299_000 },
+        trialDays: 7,
+        position: 3,
+      },
       {
         name: 'Básico',
         users: 3,
         connections: 1,
         queues: 3,
+        storageMegabytes: 2000,
         valueCents: 9900,
+        position: 1,
         useCampaigns: false,
         useKanban: false,
         useOpenAi: false,
         useIntegrations: false,
+      },
+      {
+        name: 'Profissional',
+        users: 10,
+        connections: 3,
+        queues: 10,
+        storageMegabytes: 10_000,
+        campaignRecipients: 5000,
+        aiTokens: 500_000,
+        valueCents: 19_900,
+        prices: { ANUAL: 199_000 },
+        trialDays: 7,
+        position: 2,
       },
     ])
     .returning({ id: plans.id });

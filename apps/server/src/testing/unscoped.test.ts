@@ -70,7 +70,37 @@ const UNSCOPED: Record<string, string> = {
   unscopedNow: 'the time of the database',
   unscopedOpenKeys: 'lasting keys belong to the installation',
   unscopedOperatorCompany: 'operators belong to the installation',
-  unscopedPlanExists: 'plans belong to the installation',
+  unscopedListManagedPlans: 'plans belong to the installation',
+  unscopedFindPlan: 'plans belong to the installation',
+  unscopedLockPlan: 'plans belong to the installation',
+  unscopedCountPlans: 'plans belong to the installation',
+  unscopedIsPlanName: 'plans belong to the installation',
+  unscopedInsertPlan: 'plans belong to the installation',
+  unscopedUpdatePlan: 'plans belong to the installation',
+  unscopedDeletePlan: 'plans belong to the installation',
+  unscopedChangingPlans: 'operators change what belongs to the installation',
+  unscopedCompaniesOfPlan: 'a changed plan changes the rights of all its companies',
+  unscopedUpdateCompany: 'operators manage the companies of the installation',
+  unscopedWriteSetting: 'operators manage the companies of the installation',
+  unscopedListCompanies: 'operators manage the companies of the installation',
+  unscopedCountCompanies: 'operators manage the companies of the installation',
+  unscopedListCompanyRefs: 'operators manage the companies of the installation',
+  unscopedFindCompany: 'operators manage the companies of the installation',
+  unscopedLockCompany: 'operators manage the companies of the installation',
+  unscopedTrialOf: 'operators manage the companies of the installation',
+  unscopedChangingCompany: 'operators manage the companies of the installation',
+  unscopedEnsurePlan: 'the first account of an installation',
+  unscopedCreate: 'operators manage the companies of the installation',
+  unscopedListBinned: 'one chore empties the bin of the installation',
+  unscopedEmptySome: 'one chore empties the bin of the installation',
+  unscopedMarkEmptied: 'one chore empties the bin of the installation',
+  unscopedCountHelps: 'helps belong to the installation',
+  unscopedInsertHelp: 'helps belong to the installation',
+  unscopedUpdateHelp: 'helps belong to the installation',
+  unscopedDeleteHelp: 'helps belong to the installation',
+  unscopedServedCompanies: 'helps belong to the installation',
+  unscopedChangingHelps: 'helps belong to the installation',
+  unscopedFindTrial: 'plans belong to the installation',
   unscopedRefuseStrangers: 'processes serve all companies',
   unscopedRelease: 'master keys belong to the installation',
   unscopedReleaseKeys: 'master keys belong to the installation',
@@ -110,7 +140,7 @@ test('lists every function over all companies', () => {
 
 test('lets only those leave the company', () => {
   const strays = files.flatMap(({ file, text }) =>
-    [...text.matchAll(/(?<!function )\b(?:inSystem|asOwner)\(/g)]
+    [...text.matchAll(/(?<!function )\b(?:inSystem|inInstallation|asOwner)\(/g)]
       .filter(({ index }) => !isInside(text, index) && !callsListed(text, index))
       .map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
   );

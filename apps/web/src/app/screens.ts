@@ -12,6 +12,7 @@ export { contactsRoute } from '../features/contacts/routes.ts';
 export { dashboardRoute } from '../features/dashboard/routes.ts';
 export { fileListsRoute } from '../features/file-lists/routes.ts';
 export { flowRoute, flowsRoute } from '../features/flows/routes.ts';
+export { helpsRoute } from '../features/helps/routes.ts';
 export { kanbanRoute } from '../features/kanban/routes.ts';
 export { knowledgeRoute } from '../features/knowledge/routes.ts';
 export { macrosRoute } from '../features/macros/routes.ts';

@@ -12,6 +12,7 @@ import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
+import { useAllowed } from '../session/permission.ts';
 import { entryOf } from '../session/route-guard.ts';
 import { useUser } from '../session/session.ts';
 import { useScreenTitle } from '../ui/page-title.ts';
@@ -25,6 +26,7 @@ import { ShortcutsHost } from './shortcuts-host.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
+const LimitBanner = lazy(() => withTexts(import('../features/plans/limit-banner.tsx')));
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 const NARROW = '(max-width: 37.49em)';
@@ -70,7 +72,10 @@ export function Shell() {
       ) : (
         <Navigation isExpanded={isExpanded} />
       )}
-      <OfflineBanner />
+      <div className={styles.notes}>
+        <OfflineBanner />
+        <LimitHost />
+      </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <PlanGate>
           <Outlet />
@@ -100,6 +105,12 @@ function useLiveSession(): void {
     () => (id ? startLive({ client, companyId, features: liveFeatures }) : undefined),
     [client, companyId, id],
   );
+}
+
+/** Only admins can do something about it. */
+function LimitHost() {
+  const isAdmin = useAllowed('drawer-admin-items:view');
+  return <Suspense>{isAdmin && <LimitBanner />}</Suspense>;
 }
 
 /** Loads the palette only when it is first opened. */

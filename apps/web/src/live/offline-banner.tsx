@@ -12,7 +12,7 @@ export function OfflineBanner() {
   const text = isOnline ? t('common.reconnecting') : t('common.offline');
   const isShown = !isOnline || status === 'offline';
   return (
-    <div role="status" className={styles.place}>
+    <div role="status">
       {isShown && <div className={styles.banner}>{text}</div>}
     </div>
   );

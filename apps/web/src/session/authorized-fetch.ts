@@ -95,7 +95,7 @@ async function refusalOf(response: Response): Promise<'expired' | Refusal | null
   if (![401, 402, 403].includes(response.status)) return null;
   const code = await codeOf(response);
   if (response.status === 401) return refusalOfCode(code);
-  return code === 'ERR_SESSION_EXPIRED' || code === UNPAID ? 'expired' : null;
+  return code === 'ERR_SESSION_EXPIRED' || isUnserved(code) ? 'expired' : null;
 }
 
 async function codeOf(response: Response): Promise<unknown> {
@@ -107,9 +107,10 @@ async function codeOf(response: Response): Promise<unknown> {
 }
 
 /** Try a renewal, which decides: the company may have paid meanwhile. */
-const UNPAID = 'ERR_SUBSCRIPTION_EXPIRED';
+const isUnserved = (code: unknown): boolean =>
+  code === 'ERR_SUBSCRIPTION_EXPIRED' || code === 'ERR_COMPANY_SUSPENDED';
 
 export function refusalOfCode(code: unknown): Refusal {
-  if (code === UNPAID) return 'unpaid';
+  if (isUnserved(code)) return 'unpaid';
   return code === 'ERR_SESSION_TAKEN_OVER' ? 'takenOver' : 'ended';
 }

@@ -13,7 +13,7 @@ import {
   useResourceRemove,
 } from './resource.ts';
 import styles from './resource-page.module.css';
-import { type Column, ResourceTable } from './resource-table.tsx';
+import { type Column, ResourceTable, type Tone } from './resource-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import { toast, toastError } from './toast.ts';
 
@@ -28,6 +28,8 @@ export interface ResourceTexts<R> {
 }
 
 interface ResourcePageProps<R extends Row, Draft> {
+  /** It is a part of a screen that has its own title. */
+  isPart?: boolean;
   resource: Resource<R, Draft>;
   texts: ResourceTexts<R>;
   columns: readonly Column<R>[];
@@ -38,6 +40,8 @@ interface ResourcePageProps<R extends Row, Draft> {
   onSearch: (text: string) => void;
   /** Further actions of a row, before edit. */
   rowActions?: (row: R) => ReactNode;
+  /** Tints rows that need attention. */
+  rowTone?: (row: R) => Tone | undefined;
   /** Items of a row's menu, before delete. */
   rowMenu?: (row: R) => ReactNode;
   /** Between search and add. */
@@ -63,10 +67,9 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
     <section className={styles.page}>
       <header className={styles.head}>
         {props.back}
-        <h1 className={styles.title}>
-          {texts.title}
+        <Title text={texts.title} isPart={props.isPart}>
           {list.data && <Count {...list.data} />}
-        </h1>
+        </Title>
         <div className={styles.tools}>
           <SearchBox value={search} onChange={props.onSearch} />
           {props.tools}
@@ -98,6 +101,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
             onRemove={setDeleting}
             rowActions={props.rowActions}
             rowMenu={props.rowMenu}
+            rowTone={props.rowTone}
           />
         )}
         <MoreFailed hasFailed={list.isFetchNextPageError} onRetry={loadMore} />
@@ -118,6 +122,22 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
         />
       )}
     </section>
+  );
+}
+
+interface TitleProps {
+  text: string;
+  isPart: boolean | undefined;
+  children: ReactNode;
+}
+
+function Title({ text, isPart, children }: TitleProps) {
+  const Heading = isPart ? 'h2' : 'h1';
+  return (
+    <Heading className={styles.title}>
+      {text}
+      {children}
+    </Heading>
   );
 }
 

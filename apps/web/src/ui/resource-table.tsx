@@ -15,6 +15,9 @@ export interface Column<R> {
   width?: number;
 }
 
+/** A tint of a whole row; a cell says the same in words. */
+export type Tone = 'yellow' | 'orange' | 'red';
+
 interface ResourceTableProps<R extends Row> {
   label: string;
   columns: readonly Column<R>[];
@@ -24,6 +27,7 @@ interface ResourceTableProps<R extends Row> {
   isSearching: boolean;
   rowActions: ((row: R) => ReactNode) | undefined;
   rowMenu: ((row: R) => ReactNode) | undefined;
+  rowTone: ((row: R) => Tone | undefined) | undefined;
   canEdit: (row: R) => boolean;
   canRemove: (row: R) => boolean;
   onEdit: (row: R) => void;
@@ -76,7 +80,7 @@ function ResourceRow<R extends Row>({ row, table }: { row: R; table: ResourceTab
   const { t } = useTranslation();
   const menu = table.rowMenu?.(row);
   return (
-    <tr>
+    <tr data-tone={table.rowTone?.(row)}>
       {table.columns.map((column) => (
         <td key={column.key} className={column.wideOnly ? styles.wide : undefined}>
           {column.render(row)}

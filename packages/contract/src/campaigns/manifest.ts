@@ -122,6 +122,7 @@ export const campaignHolds = [
   'new-chats',
   'budget',
   'daily-cap',
+  'month-cap',
   'window',
 ] as const;
 export type CampaignHold = (typeof campaignHolds)[number];

@@ -1,7 +1,7 @@
-/** Creates companies, which have no session yet that could identify them. */
+/** Creates companies, which have no session yet that could identify them, and changes them for operators. */
 import { settingKeys } from '@prosa/contract/setting-keys';
 import type { Db } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
+import { eq, sql } from '../../core/db/drizzle.ts';
 import { isTimeZone } from '../../core/time.ts';
 import { companies } from './companies.table.ts';
 import { settings } from './settings.table.ts';
@@ -39,4 +39,21 @@ export async function unscopedInsertSettings(db: Db, companyId: number): Promise
     .values(
       Object.entries(settingKeys).map(([key, { initial }]) => ({ companyId, key, value: initial })),
     );
+}
+
+export async function unscopedUpdateCompany(
+  db: Db,
+  id: number,
+  values: Partial<NewCompany>,
+): Promise<void> {
+  await db.update(companies).set(values).where(eq(companies.id, id));
+}
+
+export async function unscopedWriteSetting(
+  db: Db,
+  { companyId, key, value }: typeof settings.$inferInsert,
+): Promise<void> {
+  await db.execute(sql`insert into settings (company_id, key, value) values (${companyId}, ${key}, ${value})
+    on conflict (company_id, key) do update set value = excluded.value, updated_at = now()
+      where settings.value <> excluded.value`);
 }

@@ -1,4 +1,5 @@
 import type { Hours } from '@prosa/contract/hours';
+import type { Recurrence } from '@prosa/contract/plans/manifest';
 import {
   createdAt,
   edits,
@@ -9,7 +10,7 @@ import {
   time,
   updatedAt,
 } from '../../core/db/columns.ts';
-import { boolean, integer, jsonb, pgTable, sql, text } from '../../core/db/drizzle.ts';
+import { boolean, integer, jsonb, pgTable, smallint, sql, text } from '../../core/db/drizzle.ts';
 
 export const plans = pgTable('plans', {
   id: identity(),
@@ -20,6 +21,12 @@ export const plans = pgTable('plans', {
   storageMegabytes: integer('storage_megabytes').notNull().default(20_000),
   valueCents: int8('value_cents').notNull().default(0),
   aiTokens: int8('ai_tokens').notNull().default(0),
+  campaignRecipients: int8('campaign_recipients').notNull().default(0),
+  isPublic: boolean('is_public').notNull().default(true),
+  position: integer('position').notNull().default(0),
+  trialDays: integer('trial_days').notNull().default(3),
+  /** In cents, of a whole period. */
+  prices: jsonb('prices').$type<Partial<Record<Recurrence, number>>>().notNull().default({}),
   useCampaigns: boolean('use_campaigns').notNull().default(true),
   useKanban: boolean('use_kanban').notNull().default(true),
   useOpenAi: boolean('use_open_ai').notNull().default(true),
@@ -28,6 +35,9 @@ export const plans = pgTable('plans', {
   useInternalChat: boolean('use_internal_chat').notNull().default(true),
   useExternalApi: boolean('use_external_api').notNull().default(true),
   createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+  edits: edits(),
 });
 
 export const companies = pgTable('companies', {
@@ -39,6 +49,10 @@ export const companies = pgTable('companies', {
   status: boolean('status').notNull().default(true),
   planId: int8('plan_id'),
   dueDate: time('due_date'),
+  dueDay: smallint('due_day'),
+  deletedAt: time('deleted_at'),
+  suspendedAt: time('suspended_at'),
+  emptiedAt: time('emptied_at'),
   recurrence: textOr('recurrence', 'MENSAL'),
   language: text('language', { enum: ['pt', 'en', 'es'] })
     .notNull()

@@ -110,6 +110,11 @@ export const settings = {
     fallback: 'Prosa <prosa@localhost>',
     schema: text('must be an address').includes('@', { error: 'must be an address' }),
   }),
+  SUPPORT_CONTACT: setting({
+    doc: 'Whom people write to whose company is suspended or expired: an address, a number or a page.',
+    fallback: '',
+    schema: text('must be at most 200 characters').max(200),
+  }),
   LOG_LEVEL: setting({
     doc: `One of ${LOG_LEVELS.join(', ')}.`,
     fallback: 'info',

@@ -42,6 +42,8 @@ export interface Config {
   /** undefined = mail is written to a folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Whom people of a company write to that is not served; may be empty. */
+  readonly supportContact: string;
   readonly logLevel: LevelWithSilent;
   readonly seedDemo: boolean;
   readonly metricsPort: number;
@@ -134,6 +136,7 @@ export function loadConfig(env: Environment = environment()): Config {
     redisUrl: read(env, 'REDIS_URL'),
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM'),
+    supportContact: read(env, 'SUPPORT_CONTACT'),
     logLevel: read(env, 'LOG_LEVEL'),
     seedDemo: read(env, 'SEED_DEMO') ?? (databaseUrl === undefined && !address.isPublic),
     metricsPort: read(env, 'METRICS_PORT'),

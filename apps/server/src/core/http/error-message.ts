@@ -20,4 +20,6 @@ const messages: Readonly<Record<string, string>> = Object.assign(
 );
 
 export const messageOf = ({ code, extra }: AppError): string =>
-  (messages[code] ?? code).replace('{{date}}', String(extra.date ?? ''));
+  (messages[code] ?? code)
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(extra[name] ?? ''))
+    .trim();

@@ -23,6 +23,8 @@ const WITHOUT: Record<string, string> = {
   'PUT /chats/:chatId/draft': "the caller's own",
   'PUT /chats/messages/:chatMessageId': 'only its author may edit a message',
   'PUT /chats/messages/:chatMessageId/reaction': "the caller's own, one at a time",
+  'PUT /companies/:companyId/schedules':
+    'as in the family; our own client edits the hours with the company',
   'PUT /drafts/:ticketId': "the caller's own; the last edit wins, by its time",
   'PUT /flowbuilder':
     'other clients name the flow in the body; two edits of its drawing are told apart by its rev',
@@ -45,7 +47,8 @@ let companyId: number;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   companyId = (await buildCompany(app.core)).id;
-  const enter = async (name: string) => app.enter(companyId, { name, profile: 'admin' });
+  const enter = async (name: string) =>
+    app.enter(companyId, { name, profile: 'admin', super: true });
   [ana, bia] = [await enter('Ana'), await enter('Bia')];
 });
 afterAll(() => app?.stop());

@@ -25,6 +25,8 @@ export interface EditedRow {
   /** The path to read the row from, if not the path of the PUT, and which part of the answer it is. */
   readAt?: string;
   pick?: (answer: unknown, params: Params) => unknown;
+  /** The table belongs to the installation: operators edit it, in a transaction over all companies. */
+  isShared?: true;
   /** What the handler locks before the row: in another order two requests would deadlock. */
   lockFirst?: (tx: Tx, id: number) => SQL;
 }
@@ -114,7 +116,7 @@ export async function checkUnchanged(tx: Tx, put: ConditionalPut): Promise<void>
 
 async function lockRow(
   tx: Tx,
-  { table, column = 'id', param, lockFirst }: EditedRow,
+  { table, column = 'id', param, isShared, lockFirst }: EditedRow,
   params: Params,
 ): Promise<{ rev: number; edits: Edits | null } | undefined> {
   const id = param === undefined ? tx.companyId : Number(params[param]);
@@ -122,7 +124,7 @@ async function lockRow(
   const [row] = await rows<{ rev: number; edits: Edits | null }>(
     tx.db,
     sql`select x.rev, x.edits from ${sql.identifier(table)} x
-      where ${ofCompany(tx, 'x')} and x.${sql.identifier(column)} = ${id} for no key update`,
+      where ${isShared ? sql`true` : ofCompany(tx, 'x')} and x.${sql.identifier(column)} = ${id} for no key update`,
   );
   return row;
 }

@@ -9,6 +9,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
+import { VIDEO_HOST } from '@prosa/contract/helps/manifest';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type Config, REPOSITORY_ROOT } from '../config/config.ts';
 import type { Core } from '../ctx.ts';
@@ -90,6 +91,7 @@ function securityHeaders({ isHttps, allowedOrigins }: Config) {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
+        'frame-src': [VIDEO_HOST],
         // The MP3 encoder is WebAssembly.
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'"],

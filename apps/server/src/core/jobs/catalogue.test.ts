@@ -6,6 +6,7 @@ import { connectedDatabase } from '../../testing/test-db.ts';
 /** Tables of the installation, with the rights of prosa_app on each. */
 const SHARED = {
   announcements: ['SELECT'],
+  helps: ['SELECT'],
   lasting_keys: [],
   login_failures: [],
   master_keys: [],
@@ -25,7 +26,10 @@ const OTHER_INDEXES = {
   automation_calls_at: 'clean-up deletes by age alone',
   automation_sessions_menu: 'leave-menus goes through all companies',
   campaigns_scheduled: 'a chore looks for what is due in all companies',
+  companies_deleted: 'a job empties the bin of the installation',
   companies_pkey: 'the company itself',
+  companies_plan: 'plans belong to the installation',
+  companies_sorted: 'operators list the companies by name',
   cloud_accounts_business: 'webhooks name numbers and accounts, not companies',
   cloud_accounts_number: 'webhooks name numbers and accounts, not companies',
   companies_name_key: 'the company itself: names are unique in the installation',

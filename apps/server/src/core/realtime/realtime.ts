@@ -17,6 +17,8 @@ export const rooms = {
   /** Users who see every ticket: admins and supervisors. */
   overseers: (companyId: number) => `c${companyId}:overseers`,
   admins: (companyId: number) => `c${companyId}:admins`,
+  /** Operators of the installation who belong to the company. */
+  operators: (companyId: number) => `c${companyId}:operators`,
   queue: (companyId: number, queueId: number) => `c${companyId}:queue:${queueId}`,
   /** Users who see tickets without a queue. */
   queueless: (companyId: number) => `c${companyId}:queueless`,

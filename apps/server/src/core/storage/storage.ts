@@ -24,6 +24,8 @@ export interface Storage {
   /** Path on this machine, for tools that need one. */
   localPath(key: string): string;
   remove(key: string): Promise<void>;
+  /** Everything of a company. */
+  removeAll(companyId: number): Promise<void>;
 }
 
 /** @param isFull whether the remaining space is reserved for the database and for text */
@@ -53,6 +55,8 @@ export function folderStorage(root: string, isFull: () => boolean): Storage {
       return found ? createReadStream(file, range) : undefined;
     },
     remove: (key) => rm(localPath(key), { force: true }),
+    removeAll: (companyId) =>
+      rm(path.join(root, String(Number(companyId))), { recursive: true, force: true }),
   };
 }
 

@@ -191,7 +191,11 @@ describe('sign-in', () => {
     await inSystem(app.core, (db) =>
       db.update(companies).set({ dueDate }).where(eq(companies.id, company.id)),
     );
-    const expected = { error: 'ERR_SUBSCRIPTION_EXPIRED', date: dueDate.toISOString() };
+    const expected = {
+      error: 'ERR_SUBSCRIPTION_EXPIRED',
+      date: dueDate.toISOString(),
+      contact: '',
+    };
     const response = await signIn(email);
     expect(response.status).toBe(402);
     expect(await response.json()).toEqual(expected);

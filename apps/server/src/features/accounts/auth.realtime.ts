@@ -10,6 +10,7 @@ export function standingRooms(
   return [
     rooms.company(companyId),
     rooms.user(companyId, actor.id),
+    ...(actor.super ? [rooms.operators(companyId)] : []),
     ...(isAdmin ? [rooms.admins(companyId)] : []),
     ...(isAdmin || actor.profile === 'supervisor' ? [rooms.overseers(companyId)] : []),
     ...(isAdmin || actor.allTicket ? [rooms.queueless(companyId)] : []),

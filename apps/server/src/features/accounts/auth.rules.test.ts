@@ -73,10 +73,22 @@ function startFamily() {
 }
 
 describe('checkSubscription', () => {
+  const check = (status: boolean, dueDate: Date | null) => () =>
+    checkSubscription({ config: { supportContact: 'ajuda@prosa.demo' } }, { status, dueDate }, now);
+
   it('accepts no due date or a future one, and refuses from the due moment on', () => {
-    expect(() => checkSubscription({ dueDate: null }, now)).not.toThrow();
-    expect(() => checkSubscription({ dueDate: at(1) }, now)).not.toThrow();
-    expect(() => checkSubscription({ dueDate: now }, now)).toThrow('ERR_SUBSCRIPTION_EXPIRED');
+    expect(check(true, null)).not.toThrow();
+    expect(check(true, at(1))).not.toThrow();
+    expect(check(true, now)).toThrow('ERR_SUBSCRIPTION_EXPIRED');
+  });
+
+  it('refuses a suspended company whatever its date, and says whom to write to', () => {
+    expect(check(false, at(1))).toThrow(
+      expect.objectContaining({
+        code: 'ERR_COMPANY_SUSPENDED',
+        extra: { contact: 'ajuda@prosa.demo' },
+      }),
+    );
   });
 });
 

@@ -103,7 +103,7 @@ export async function sessionOf(core: Core, request: FastifyRequest): Promise<st
   return claims?.sessionId;
 }
 
-/** @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER or ERR_SUBSCRIPTION_EXPIRED */
+/** @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER ERR_SUBSCRIPTION_EXPIRED or ERR_COMPANY_SUSPENDED */
 export async function authenticateToken(
   core: Core,
   token: string,
@@ -146,14 +146,13 @@ export async function readActors(
   return claims.map(({ sessionId, userId }) => {
     const row = found.get(sessionId);
     if (row?.id !== userId) return sessionOver(reasons.get(sessionId) ?? null);
-    return asRead(row, now);
+    return asRead(tx.core, row, now);
   });
 }
 
-function asRead(row: SessionActorRow, now: Date): Read | AppError {
+function asRead(core: Core, row: SessionActorRow, now: Date): Read | AppError {
   try {
-    if (!row.companyStatus) throw appError('ERR_SESSION_ENDED');
-    checkSubscription(row, now);
+    checkSubscription(core, { status: row.companyStatus, dueDate: row.dueDate }, now);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -182,8 +181,7 @@ export async function answerSession(
   const row = await findSessionActor(tx, { userId, sessionId, now: core.now() });
   const user = await findSessionUser(tx, { userId, sessionId });
   if (!row || !user) throw appError('ERR_SESSION_ENDED');
-  if (!row.companyStatus) throw appError('ERR_NO_PERMISSION');
-  checkSubscription(row, core.now());
+  checkSubscription(core, { status: row.companyStatus, dueDate: row.dueDate }, core.now());
   return {
     accessToken: await signAccessToken(core, { userId, companyId, sessionId }),
     refreshToken: signRefreshToken(core, { companyId, sessionId, counter }, secret),

@@ -29,8 +29,8 @@ export const createAuthenticateToken =
     const found = token
       ? await inSystem(core, (db) => unscopedFindToken(db, hashToken(token)))
       : undefined;
-    if (!token || !found?.companyStatus) throw appError('ERR_UNAUTHORIZED');
-    checkSubscription(found, core.now());
+    if (!token || !found) throw appError('ERR_UNAUTHORIZED');
+    checkSubscription(core, { status: found.companyStatus, dueDate: found.dueDate }, core.now());
     proved.prove(keyOf(token));
     const { companyId, id, name, rights, connectionId, planFlags } = found;
     const ctx = companyCtx(core, companyId);

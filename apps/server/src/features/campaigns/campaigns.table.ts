@@ -12,7 +12,16 @@ import {
   time,
   updatedAt,
 } from '../../core/db/columns.ts';
-import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from '../../core/db/drizzle.ts';
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from '../../core/db/drizzle.ts';
 
 export const campaigns = pgTable('campaigns', {
   companyId: companyId(),
@@ -127,6 +136,12 @@ export const campaignLines = pgTable('campaign_lines', {
   held: text('held', { enum: ['failures', 'new-chats'] }),
   heldUntil: time('held_until'),
   resumedAt: time('resumed_at').notNull().defaultNow(),
+});
+
+export const campaignMonths = pgTable('campaign_months', {
+  companyId: companyId(),
+  month: date('month').notNull(),
+  recipients: int8('recipients').notNull().default(0),
 });
 
 export const campaignSettings = pgTable('campaign_settings', {

@@ -139,7 +139,11 @@ async function feedAnswered(turn: Turn, campaign: FeedingCampaign, limit: number
 async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
   const { tx, line, connectionId } = turn;
   const first = await firstOptions(turn, campaign);
-  const left = Math.min(limit, await queries.lockCap(tx, campaign, line.day));
+  const left = Math.min(
+    limit,
+    await queries.lockCap(tx, campaign, line.day),
+    await queries.lockMonth(tx),
+  );
   if (left === 0 || first.options.length === 0) return 0;
   const hasWindow = campaign.windowDays.length > 0;
   const wanted = { connectionId, limit: hasWindow ? LOOK_AHEAD : left };

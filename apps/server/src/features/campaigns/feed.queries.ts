@@ -93,6 +93,42 @@ export async function lockCap(
   return Math.max(0, dailyCap - row!.sent);
 }
 
+const thisMonth = (tx: Tx): SQL => sql`(
+  select date_trunc('month', now() at time zone y.time_zone)::date from companies y where ${ofCompany(tx, 'y')})`;
+
+/** How many more recipients the plan allows this month. The company's lines wait for each other. */
+export async function lockMonth(tx: Tx): Promise<number> {
+  const [plan] = await rows<{ allowed: number | null }>(
+    tx.db,
+    sql`select nullif(p.campaign_recipients, 0)::float8 as allowed
+      from companies y left join plans p on p.id = y.plan_id where ${ofCompany(tx, 'y')}`,
+  );
+  if (plan?.allowed === null || plan === undefined) return Number.POSITIVE_INFINITY;
+  const [month] = await rows<{ recipients: number }>(
+    tx.db,
+    sql`insert into campaign_months as m (company_id, month) values (${tx.companyId}, ${thisMonth(tx)})
+      on conflict (company_id, month) do update set recipients = m.recipients returning recipients::float8`,
+  );
+  return Math.max(0, plan.allowed - month!.recipients);
+}
+
+/** The same without waiting, for whoever only asks. */
+export async function isMonthFull(tx: Tx): Promise<boolean> {
+  const [row] = await rows<{ full: boolean }>(
+    tx.db,
+    sql`select p.campaign_recipients > 0 and m.recipients >= p.campaign_recipients as full
+      from companies y join plans p on p.id = y.plan_id
+        join campaign_months m on ${ofCompany(tx, 'm')} and m.month = ${thisMonth(tx)}
+      where ${ofCompany(tx, 'y')}`,
+  );
+  return row?.full ?? false;
+}
+
+const countMonth = (tx: Tx, sent: number) =>
+  tx.db.execute(sql`insert into campaign_months as m (company_id, month, recipients)
+    values (${tx.companyId}, ${thisMonth(tx)}, ${sent})
+    on conflict (company_id, month) do update set recipients = m.recipients + excluded.recipients`);
+
 export interface DueRecipient {
   id: number;
   number: string;
@@ -219,6 +255,7 @@ export async function noteTurn(
   await tx.db.execute(sql`update campaign_runs r set day = ${day},
       sent_today = case when r.day = ${day} then r.sent_today else 0 end + ${sent}
     where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run}`);
+  if (sent > 0) await countMonth(tx, sent);
 }
 
 /** Whether a running campaign has reached its cap of the day, or has only recipients for later. */

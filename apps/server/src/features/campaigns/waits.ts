@@ -5,7 +5,7 @@ import { readPace } from './campaign-settings.queries.ts';
 import { findSendable } from './campaign-templates.ts';
 import type { CampaignConnection, CampaignRow } from './campaigns.queries.ts';
 import { needsTemplate } from './campaigns.rules.ts';
-import { dueState, lastOutcomes, mayCampaign } from './feed.queries.ts';
+import { dueState, isMonthFull, lastOutcomes, mayCampaign } from './feed.queries.ts';
 import { type Budgets, lineHold, pausedAmong } from './feed.rules.ts';
 import { type LineRow, listLines } from './runs.queries.ts';
 
@@ -26,6 +26,7 @@ async function holdOfAll(
   lines: readonly LineState[],
 ): Promise<CampaignHold | null> {
   if (!(await mayCampaign(tx))) return 'plan';
+  if (await isMonthFull(tx)) return 'month-cap';
   if (row.connections.length === 0) return 'no-connection';
   const [first] = lines;
   if (first && lines.every(({ hold }) => hold !== null)) return first.hold;

@@ -33,6 +33,7 @@ const presentPlan = (plan: CompanyRow['plan']): Company['plan'] => ({
   queues: plan?.queues ?? null,
   storageMegabytes: plan?.storageMegabytes ?? null,
   value: (plan?.valueCents ?? 0) / 100,
+  trialDays: plan?.trialDays ?? 0,
   ...(Object.fromEntries(planFlags.map((flag) => [flag, plan?.[flag] ?? false])) as Record<
     PlanFlag,
     boolean

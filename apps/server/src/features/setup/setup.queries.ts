@@ -3,11 +3,11 @@ import {
   unscopedCompanyExists,
   unscopedInsertCompany,
 } from '../../conversation/settings/companies.queries.ts';
-import { plans } from '../../conversation/settings/companies.table.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asc, eq, sql } from '../../core/db/drizzle.ts';
 import { unscopedInsertAdmin } from '../accounts/users.queries.ts';
 import { users } from '../accounts/users.table.ts';
+import { unscopedEnsurePlan } from '../plans/plans.queries.ts';
 
 const COMPANY = 'Prosa';
 
@@ -44,16 +44,10 @@ export async function unscopedInsertOperator(db: Db, person: NewOperator): Promi
 }
 
 async function unscopedMakeOwnCompany(db: Db, { email, language }: NewOperator): Promise<number> {
-  const name = 'Completo';
-  const [plan] = await db
-    .insert(plans)
-    .values({ name, users: 50, connections: 10, queues: 50 })
-    .onConflictDoUpdate({ target: plans.name, set: { name } })
-    .returning({ id: plans.id });
   return unscopedInsertCompany(db, {
     name: await unscopedFreeName(db),
     email,
-    planId: plan!.id,
+    planId: await unscopedEnsurePlan(db),
     ...(language ? { language } : {}),
   });
 }

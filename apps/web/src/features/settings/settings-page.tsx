@@ -1,12 +1,18 @@
 import { Tabs } from '@mantine/core';
+import type { Setting } from '@prosa/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import pageStyles from '../../ui/resource-page.module.css';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
+import { CompaniesTab } from '../companies/companies-tab.tsx';
+import { HelpsTab } from '../helps/helps-tab.tsx';
 import { HoursTab } from '../hours/hours-tab.tsx';
+import { PlansTab } from '../plans/plans-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
+import type { Area } from './routes.ts';
 import { settingsQuery } from './settings.api.ts';
 import styles from './settings-page.module.css';
 
@@ -14,13 +20,19 @@ const route = getRouteApi('/private/settings');
 
 export function SettingsPage() {
   const { t } = useTranslation();
-  const { area } = route.useSearch();
+  const { area, q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const settings = useQuery({ ...settingsQuery, refetchInterval: REVALIDATE_MS });
-  const hasHours = settings.data?.some(
-    ({ key, value }) => key === 'scheduleType' && value === 'company',
-  );
-  const shown = area === 'schedules' && hasHours ? 'schedules' : 'options';
+  const areas = useAreas(settings.data);
+  const shown = area && areas.includes(area) ? area : 'options';
+  const listed = {
+    search: q,
+    onSearch: (text: string) =>
+      void navigate({
+        search: ({ area: kept }) => ({ ...(kept && { area: kept }), ...(text && { q: text }) }),
+        replace: true,
+      }),
+  };
   return (
     <section className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -34,23 +46,36 @@ export function SettingsPage() {
           value={shown}
           keepMounted={false}
           onChange={(next) =>
-            void navigate({ search: next === 'schedules' ? { area: 'schedules' } : {} })
+            void navigate({ search: next === 'options' ? {} : { area: next as Area } })
           }
         >
           <Tabs.List px={12} aria-label={t('settings.tabs')}>
             <Tabs.Tab value="options">{t('settings.options')}</Tabs.Tab>
-            {hasHours && <Tabs.Tab value="schedules">{t('settings.schedules')}</Tabs.Tab>}
+            {areas.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`settings.${each}`)}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
-          <Tabs.Panel value="options" className={styles.panel}>
-            <OptionsTab settings={settings.data} />
+          <Tabs.Panel value={shown} className={styles.panel}>
+            {shown === 'options' && <OptionsTab settings={settings.data} />}
+            {shown === 'schedules' && <HoursTab />}
+            {shown === 'companies' && <CompaniesTab {...listed} />}
+            {shown === 'plans' && <PlansTab {...listed} />}
+            {shown === 'helps' && <HelpsTab {...listed} />}
           </Tabs.Panel>
-          {hasHours && (
-            <Tabs.Panel value="schedules" className={styles.panel}>
-              <HoursTab />
-            </Tabs.Panel>
-          )}
         </Tabs>
       )}
     </section>
   );
+}
+
+/** The hours only where the company uses its own; what belongs to the installation only for operators. */
+function useAreas(settings: readonly Setting[] | undefined): readonly Area[] {
+  const isOperator = useUser().super;
+  const hasHours = settings?.some(
+    ({ key, value }) => key === 'scheduleType' && value === 'company',
+  );
+  const ofOperators: readonly Area[] = ['companies', 'plans', 'helps'];
+  return [...(hasHours ? (['schedules'] as const) : []), ...(isOperator ? ofOperators : [])];
 }

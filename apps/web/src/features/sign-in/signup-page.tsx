@@ -1,6 +1,6 @@
 import { Button, MaskInput, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { limits, TRIAL_DAYS } from '@prosa/contract/limits';
+import { limits } from '@prosa/contract/limits';
 import type { OfferedPlan } from '@prosa/contract/signup';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -36,7 +36,7 @@ export function SignupPage() {
   return (
     <PublicPage
       title={t('account.signupTitle')}
-      subtitle={t('account.signupSubtitle', { count: TRIAL_DAYS })}
+      subtitle={t('account.signupSubtitle')}
       links={<Link to="/login">{t('account.toLogin')}</Link>}
     >
       {plans.isError ? (
@@ -140,5 +140,14 @@ function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
   );
 }
 
-const describe = ({ name, users, connections, queues, value }: OfferedPlan, t: TFunction): string =>
-  t('account.planLine', { name, users, connections, queues, price: formatMoney(value) });
+function describe(plan: OfferedPlan, t: TFunction): string {
+  const { name, users, connections, queues, value, trialDays: count } = plan;
+  return t('account.planLine', {
+    name,
+    users,
+    connections,
+    queues,
+    price: formatMoney(value),
+    count,
+  });
+}

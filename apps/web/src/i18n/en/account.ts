@@ -6,16 +6,17 @@ export const account: typeof pt = {
   toLogin: 'Have an account? Sign in',
   back: 'Back',
   signupTitle: 'Sign up your company',
-  signupSubtitle_one: 'Try it for {{count}} day, no card required.',
-  signupSubtitle_other: 'Try it for {{count}} days, no card required.',
+  signupSubtitle: 'Try it for free, no card required.',
   signupClosed: 'Sign-ups are closed on this installation. Ask its administrator for access.',
   companyName: 'Company name',
   yourName: 'Your name',
   phone: 'Phone',
   plan: 'Plan',
   choosePlan: 'Choose a plan',
-  planLine:
-    '{{name}} — users: {{users}}, connections: {{connections}}, queues: {{queues}} — {{price}}',
+  planLine_one:
+    '{{name}} — users: {{users}}, connections: {{connections}}, queues: {{queues}} — {{price}} a month, {{count}} day free',
+  planLine_other:
+    '{{name}} — users: {{users}}, connections: {{connections}}, queues: {{queues}} — {{price}} a month, {{count}} days free',
   signUp: 'Sign up',
   signedUp: 'Your company is signed up!',
   setupTitle: 'Start here',

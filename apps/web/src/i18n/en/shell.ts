@@ -64,7 +64,6 @@ export const shell: typeof pt = {
   menu: {
     todolist: 'Tasks',
     chats: 'Internal chat',
-    helps: 'Help',
     administration: 'Administration',
     campaignsList: 'All campaigns',
     flows: 'Flows',

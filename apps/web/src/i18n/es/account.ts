@@ -6,16 +6,17 @@ export const account: typeof pt = {
   toLogin: '¿Ya tienes cuenta? Inicia sesión',
   back: 'Volver',
   signupTitle: 'Registra tu empresa',
-  signupSubtitle_one: 'Pruébalo {{count}} día, sin tarjeta.',
-  signupSubtitle_other: 'Pruébalo {{count}} días, sin tarjeta.',
+  signupSubtitle: 'Pruébalo gratis, sin tarjeta.',
   signupClosed: 'Esta instalación no acepta registros. Pide acceso a quien la administra.',
   companyName: 'Nombre de la empresa',
   yourName: 'Tu nombre',
   phone: 'Teléfono',
   plan: 'Plan',
   choosePlan: 'Elige un plan',
-  planLine:
-    '{{name}} — usuarios: {{users}}, conexiones: {{connections}}, colas: {{queues}} — {{price}}',
+  planLine_one:
+    '{{name}} — usuarios: {{users}}, conexiones: {{connections}}, colas: {{queues}} — {{price}} al mes, {{count}} día de prueba',
+  planLine_other:
+    '{{name}} — usuarios: {{users}}, conexiones: {{connections}}, colas: {{queues}} — {{price}} al mes, {{count}} días de prueba',
   signUp: 'Registrar',
   signedUp: '¡Empresa registrada!',
   setupTitle: 'Empieza aquí',

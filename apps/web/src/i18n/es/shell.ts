@@ -64,7 +64,6 @@ export const shell: typeof pt = {
   menu: {
     todolist: 'Tareas',
     chats: 'Chat interno',
-    helps: 'Ayuda',
     administration: 'Administración',
     campaignsList: 'Lista',
     flows: 'Flujos',

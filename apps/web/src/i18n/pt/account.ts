@@ -4,16 +4,17 @@ export const account = {
   toLogin: 'Já tem conta? Entre',
   back: 'Voltar',
   signupTitle: 'Cadastre sua empresa',
-  signupSubtitle_one: 'Teste por {{count}} dia, sem cartão.',
-  signupSubtitle_other: 'Teste por {{count}} dias, sem cartão.',
+  signupSubtitle: 'Teste de graça, sem cartão.',
   signupClosed: 'Esta instalação não aceita cadastros. Peça acesso a quem a administra.',
   companyName: 'Nome da empresa',
   yourName: 'Seu nome',
   phone: 'Telefone',
   plan: 'Plano',
   choosePlan: 'Escolha um plano',
-  planLine:
-    '{{name}} — usuários: {{users}}, conexões: {{connections}}, filas: {{queues}} — {{price}}',
+  planLine_one:
+    '{{name}} — usuários: {{users}}, conexões: {{connections}}, filas: {{queues}} — {{price}} por mês, teste de {{count}} dia',
+  planLine_other:
+    '{{name}} — usuários: {{users}}, conexões: {{connections}}, filas: {{queues}} — {{price}} por mês, teste de {{count}} dias',
   signUp: 'Cadastrar',
   signedUp: 'Empresa cadastrada com sucesso!',
   setupTitle: 'Comece aqui',

@@ -62,7 +62,6 @@ export const shell = {
   menu: {
     todolist: 'Tarefas',
     chats: 'Chat interno',
-    helps: 'Ajuda',
     administration: 'Administração',
     campaignsList: 'Lista',
     flows: 'Fluxos',

@@ -1,0 +1,25 @@
+/** Companies in browsers: operators see the rows; a company's own users refetch, or are disconnected. */
+import type { EventPayloads } from '@prosa/contract/realtime';
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import { presentManaged } from './managed-companies.present.ts';
+import type { ManagedRow } from './managed-companies.queries.ts';
+
+export function emitCompany(tx: Tx, action: 'create' | 'update', row: ManagedRow): void {
+  const { companyId } = tx;
+  const payload: EventPayloads['company'] = {
+    action,
+    company: presentManaged(row, tx.core.now()),
+  };
+  tx.emit(push({ companyId, rooms: [rooms.operators(companyId)], entity: 'company', payload }));
+}
+
+/** Rights, limits or texts of the company's users changed. */
+export function emitCompanyChanged(tx: Tx, companyId: number): void {
+  tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'resync', payload: {} }));
+}
+
+/** Nobody of it may be served any more. */
+export function cutCompany(tx: Tx, companyId: number): void {
+  tx.afterCommit(() => tx.core.realtime.disconnect(rooms.company(companyId)));
+}

@@ -1,0 +1,76 @@
+import type { companies as manifest } from '@prosa/contract/companies/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { FeatureTexts } from '../../i18n/texts.ts';
+
+export const companies: FeatureTexts['companies'] = {
+  title: 'Companies',
+  add: 'New company',
+  editTitle: 'Edit company',
+  tabs: 'Parts of the company',
+  tabCompany: 'Company',
+  tabPlan: 'Plan and due date',
+  tabHours: 'Hours',
+  name: 'Name',
+  email: 'Email',
+  emailHint: 'The admin gets an invitation at this address and chooses their own password.',
+  adminName: 'Name of the admin',
+  phone: 'Phone',
+  language: 'Language',
+  languages: {
+    pt: 'Portuguese',
+    en: 'English',
+    es: 'Spanish',
+  },
+  plan: 'Plan',
+  status: 'Active company',
+  statusHint:
+    'When off, nobody can sign in and nothing is sent. Incoming messages are still stored.',
+  state: 'State',
+  allStates: 'All',
+  states: {
+    active: 'Active',
+    expired: 'Expired',
+    suspended: 'Suspended',
+    deleted: 'In the bin',
+  },
+  dueDate: 'Due date',
+  dueDateTrial: 'Empty: the trial of the plan.',
+  dueDateNever: 'Empty: it never expires.',
+  noDueDate: 'Never expires',
+  daysLeft_one: '{{count}} day left',
+  daysLeft_other: '{{count}} days left',
+  daysAgo_one: '{{count}} day ago',
+  daysAgo_other: '{{count}} days ago',
+  recurrence: 'Recurrence',
+  campaignsEnabled: 'Show campaigns and flows',
+  campaignsHint: 'Plan and profile decide what each person may use.',
+  users: 'Users',
+  connections: 'Connections',
+  lastActivity: 'Last activity',
+  never: 'Never',
+  renew: '+ Due date',
+  renewTitle: 'Renew {{name}} without a payment?',
+  renewText_one: 'The due date of {{date}} moves on by {{count}} month.',
+  renewText_other: 'The due date of {{date}} moves on by {{count}} months.',
+  renewConfirm: 'Renew',
+  renewed: 'Renewed until {{date}}.',
+  restore: 'Take out of the bin',
+  restored: 'The company is out of the bin. It is still suspended.',
+  saved: 'Company saved.',
+  invited: 'Company created. The invitation was sent by email.',
+  deleted: 'The company is in the bin for 30 days.',
+  deleteTitle: 'Delete the company {{name}}?',
+  deleteText:
+    'Nobody can sign in any more and nothing is sent. After 30 days in the bin its data is deleted forever.',
+  empty: 'No companies yet',
+  emptyHint: 'Create the first company: its admin gets an invitation.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  companyCreated: 'Created a company',
+  companyChanged: 'Changed a company',
+  companyRenewed: 'Renewed a company without a payment',
+  companyDeleted: 'Deleted a company',
+  companyRestored: 'Took a company out of the bin',
+};

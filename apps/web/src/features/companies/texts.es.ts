@@ -1,0 +1,76 @@
+import type { companies as manifest } from '@prosa/contract/companies/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { FeatureTexts } from '../../i18n/texts.ts';
+
+export const companies: FeatureTexts['companies'] = {
+  title: 'Empresas',
+  add: 'Nueva empresa',
+  editTitle: 'Editar empresa',
+  tabs: 'Partes de la empresa',
+  tabCompany: 'Empresa',
+  tabPlan: 'Plan y vencimiento',
+  tabHours: 'Horario',
+  name: 'Nombre',
+  email: 'Correo',
+  emailHint: 'Quien administra recibe una invitación en este correo y elige su contraseña.',
+  adminName: 'Nombre de quien administra',
+  phone: 'Celular',
+  language: 'Idioma',
+  languages: {
+    pt: 'Portugués',
+    en: 'Inglés',
+    es: 'Español',
+  },
+  plan: 'Plan',
+  status: 'Empresa activa',
+  statusHint:
+    'Si la desactivas, nadie entra y no se envía nada. Los mensajes recibidos se siguen guardando.',
+  state: 'Situación',
+  allStates: 'Todas',
+  states: {
+    active: 'Activa',
+    expired: 'Vencida',
+    suspended: 'Suspendida',
+    deleted: 'En la papelera',
+  },
+  dueDate: 'Vencimiento',
+  dueDateTrial: 'Vacío: el período de prueba del plan.',
+  dueDateNever: 'Vacío: nunca vence.',
+  noDueDate: 'Nunca vence',
+  daysLeft_one: 'falta {{count}} día',
+  daysLeft_other: 'faltan {{count}} días',
+  daysAgo_one: 'hace {{count}} día',
+  daysAgo_other: 'hace {{count}} días',
+  recurrence: 'Recurrencia',
+  campaignsEnabled: 'Mostrar campañas y flujos',
+  campaignsHint: 'El plan y el perfil deciden qué puede usar cada persona.',
+  users: 'Usuarios',
+  connections: 'Conexiones',
+  lastActivity: 'Última actividad',
+  never: 'Nunca',
+  renew: '+ Vencimiento',
+  renewTitle: '¿Renovar {{name}} sin pago?',
+  renewText_one: 'El vencimiento del {{date}} avanza {{count}} mes.',
+  renewText_other: 'El vencimiento del {{date}} avanza {{count}} meses.',
+  renewConfirm: 'Renovar',
+  renewed: 'Renovada hasta el {{date}}.',
+  restore: 'Sacar de la papelera',
+  restored: 'La empresa salió de la papelera. Sigue suspendida.',
+  saved: 'Empresa guardada.',
+  invited: 'Empresa creada. La invitación se envió por correo.',
+  deleted: 'La empresa estará 30 días en la papelera.',
+  deleteTitle: '¿Eliminar la empresa {{name}}?',
+  deleteText:
+    'Nadie podrá entrar y no se enviará nada. Después de 30 días en la papelera, los datos se borran para siempre.',
+  empty: 'Aún no hay empresas',
+  emptyHint: 'Crea la primera empresa: quien la administra recibe una invitación.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  companyCreated: 'Creó una empresa',
+  companyChanged: 'Cambió una empresa',
+  companyRenewed: 'Renovó una empresa sin pago',
+  companyDeleted: 'Eliminó una empresa',
+  companyRestored: 'Sacó una empresa de la papelera',
+};
