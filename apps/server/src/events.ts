@@ -7,7 +7,11 @@ import { tellBrowsersOfMessages } from './conversation/messages/messages.realtim
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
 import { countAnswers, countOptOuts, moveAnswers } from './features/campaigns/answers.ts';
-import { notePromptsAsked, notePromptsUsed, tellBudgets } from './features/prompts/prompts.happenings.ts';
+import {
+  notePromptsAsked,
+  notePromptsUsed,
+  tellBudgets,
+} from './features/prompts/prompts.happenings.ts';
 import { pushSubscribers } from './features/push/push.happenings.ts';
 import { noteIntegrationCalls } from './features/queue-integrations/queue-integrations.happenings.ts';
 import { scheduleSubscribers } from './features/schedules/schedules.happenings.ts';

@@ -81,7 +81,8 @@ test('says what is wrong, waits no longer than somebody wants, and fits a phone'
   await open(page, customer.name);
   const suggest = async () => {
     const menu = page.getByRole('button', { name: 'Ajuda da IA' });
-    if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Mais opções de escrita' }).click();
+    if (!(await menu.isVisible()))
+      await page.getByRole('button', { name: 'Mais opções de escrita' }).click();
     await menu.click();
     await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click();
   };

@@ -11,9 +11,5 @@ export function OfflineBanner() {
   const isOnline = useIsOnline();
   const text = isOnline ? t('common.reconnecting') : t('common.offline');
   const isShown = !isOnline || status === 'offline';
-  return (
-    <div role="status">
-      {isShown && <div className={styles.banner}>{text}</div>}
-    </div>
-  );
+  return <div role="status">{isShown && <div className={styles.banner}>{text}</div>}</div>;
 }

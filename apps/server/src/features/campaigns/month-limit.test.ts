@@ -4,10 +4,11 @@ import { type Ctx, companyCtx, inSystem, inTransaction } from '../../core/ctx.ts
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { acquireLease } from '../../gateway/leases/lease.ts';
+import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
-import { feedCampaigns } from './feed-campaigns.ts';
 import { isMonthFull } from './feed.queries.ts';
+import { feedCampaigns } from './feed-campaigns.ts';
 
 const LINES = 5;
 const ALLOWED = 3;
@@ -15,7 +16,7 @@ const ALLOWED = 3;
 let testCore: TestCore;
 let ctx: Ctx;
 let planId: number;
-let lines: Parameters<typeof feedCampaigns>[1][];
+let lines: FeedLine[];
 beforeAll(async () => {
   testCore = await startTestCore();
   const company = await buildCompany(testCore.core);
@@ -51,7 +52,7 @@ const allow = (recipients: number) =>
   inSystem(testCore.core, (db) =>
     db.execute(sql`update plans set campaign_recipients = ${recipients} where id = ${planId}`),
   );
-const feedAll = () => Promise.all(lines.map((line) => feedCampaigns(ctx, line)));
+const feedAll = () => Promise.all(lines.map((line) => feedCampaigns.feed(ctx, line)));
 const sent = async (): Promise<number> => {
   const [row] = await inTransaction(ctx, ({ db }) =>
     rows<{ count: number }>(

@@ -75,7 +75,10 @@ export async function makePrompt(tx: Tx, given: GivenPrompt): Promise<MadePrompt
 
 async function putKey(tx: Tx, id: number, apiKey: string | null): Promise<void> {
   if (apiKey !== null)
-    await updatePromptRow(tx, id, { apiKey: sealKey(tx, id, apiKey), apiKeyLast4: hintOf(apiKey) });
+    await updatePromptRow(tx, id, {
+      apiKey: sealKey(tx, id, apiKey, 'api_key'),
+      apiKeyLast4: hintOf(apiKey),
+    });
 }
 
 const clamped = (value: number): number =>

@@ -2,11 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { IntegrationTest } from '@prosa/contract/queue-integrations';
 import { findAgent } from '../../automation/effects/dialogflow/dialogflow.queries.ts';
-import {
-  callHook,
-  problemOf,
-  problemOfError,
-} from '../../automation/effects/hook/call-hook.ts';
+import { callHook, problemOf, problemOfError } from '../../automation/effects/hook/call-hook.ts';
 import { findTarget, type HookTarget } from '../../automation/effects/hook/hook.queries.ts';
 import { envelope, familyMessage } from '../../automation/effects/hook/payload.ts';
 import { readAnswer } from '../../automation/effects/hook/read-answer.ts';

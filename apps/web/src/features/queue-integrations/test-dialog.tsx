@@ -27,9 +27,7 @@ export function TestDialog({ row, onClose }: TestDialogProps) {
   });
   return (
     <Modal opened onClose={onClose} title={t('queueIntegrations.testTitle', { name: row.name })}>
-      <p className={styles.hint}>
-        {t(testHint(row.type))}
-      </p>
+      <p className={styles.hint}>{t(testHint(row.type))}</p>
       <div aria-live="polite">
         {test.isFetching && <Loader size="sm" aria-label={t('queueIntegrations.testing')} />}
         {!test.isFetching && test.data && <Outcome test={test.data} type={row.type} />}

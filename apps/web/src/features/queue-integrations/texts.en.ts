@@ -84,6 +84,7 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     test: 'Test session',
     tested: 'The test succeeded. The agent answered:',
     testHint: 'We send a greeting to the agent. No customer gets the answer.',
+  },
   typebot: {
     url: 'Address of Typebot',
     urlHint: 'Where your bot is published: https://typebot.io or the address of your own server.',

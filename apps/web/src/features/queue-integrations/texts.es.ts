@@ -86,6 +86,7 @@ export const queueIntegrations: FeatureTexts['queueIntegrations'] = {
     test: 'Probar sesión',
     tested: 'La prueba funcionó. El agente respondió:',
     testHint: 'Enviamos un saludo al agente. Ningún cliente recibe la respuesta.',
+  },
   typebot: {
     url: 'Dirección de Typebot',
     urlHint:

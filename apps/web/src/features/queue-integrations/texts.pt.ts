@@ -84,6 +84,7 @@ export const queueIntegrations = {
     test: 'Testar sessão',
     tested: 'Teste realizado com sucesso. O agente respondeu:',
     testHint: 'Enviamos uma saudação ao agente. Nenhum cliente recebe a resposta.',
+  },
   typebot: {
     url: 'Endereço do Typebot',
     urlHint:

@@ -1,5 +1,5 @@
-import type { Spoken } from '../speak/speak-answer.ts';
 import type { Passage } from '@prosa/contract/knowledge';
+import type { Spoken } from '../speak/speak-answer.ts';
 
 /** What came of asking a model. */
 export interface AiAnswer {

@@ -55,7 +55,7 @@ export async function findConversation(
 /** More of them at once are no question. */
 const LINES_MAX = 50;
 
-/** What the customer wrote after one place, up to another; oldest first. Nobody writes voice notes down yet. */
+/** What the customer wrote after one place, up to another; oldest first. Voice notes as what was written down of them by now. */
 export function listHeard(
   tx: Tx,
   ticketId: number,
@@ -64,8 +64,9 @@ export function listHeard(
   return rows(
     tx.db,
     sql`select * from (
-        select m.body, m.media_type as "mediaType", m.choice, null::text as transcript, m.seq from messages m
+        select m.body, m.media_type as "mediaType", m.choice, nullif(x.text, '') as transcript, m.seq from messages m
         join tickets t on ${ofCompany(tx, 't')} and t.id = m.ticket_id and t.conversation_id = m.conversation_id
+        left join transcriptions x on ${ofCompany(tx, 'x')} and x.message_id = m.id
         where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and m.seq > ${afterSeq} and m.seq <= ${seq}
           and not m.from_me and not m.is_deleted and not m.is_stub
         order by m.seq desc limit ${LINES_MAX}) l order by l.seq`,
