@@ -169,11 +169,15 @@ function forgotten(before: Before, after: Body) {
   };
 }
 
-async function writeRest(
-  tx: Tx,
-  id: number,
-  { apiKey, voiceKey, queueIds, documentIds }: Body,
-): Promise<void> {
+async function writeRest(tx: Tx, id: number, body: Body): Promise<void> {
+  const { queueIds, documentIds } = body;
+  await writeKeys(tx, id, body);
+  if (queueIds && !(await writeQueuesOf(tx, id, queueIds))) throw appError('ERR_QUEUE_NOT_FOUND');
+  if (documentIds && !(await writeDocumentsOf(tx, id, documentIds)))
+    throw appError('ERR_NO_DOCUMENT_FOUND');
+}
+
+async function writeKeys(tx: Tx, id: number, { apiKey, voiceKey }: Body): Promise<void> {
   if (apiKey !== undefined)
     await updatePromptRow(tx, id, {
       apiKey: apiKey ? sealKey(tx, id, apiKey, 'api_key') : null,
@@ -184,7 +188,4 @@ async function writeRest(
       voiceKey: voiceKey ? sealKey(tx, id, voiceKey, 'voice_key') : null,
       voiceKeyLast4: hintOf(voiceKey ?? ''),
     });
-  if (queueIds && !(await writeQueuesOf(tx, id, queueIds))) throw appError('ERR_QUEUE_NOT_FOUND');
-  if (documentIds && !(await writeDocumentsOf(tx, id, documentIds)))
-    throw appError('ERR_NO_DOCUMENT_FOUND');
 }
