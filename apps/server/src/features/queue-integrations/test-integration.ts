@@ -1,11 +1,7 @@
 /** Calls an integration with a sample message, so that an admin sees what comes back before customers do. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { IntegrationTest } from '@prosa/contract/queue-integrations';
-import {
-  callHook,
-  problemOf,
-  problemOfError,
-} from '../../automation/effects/hook/call-hook.ts';
+import { callHook, problemOf, problemOfError } from '../../automation/effects/hook/call-hook.ts';
 import { findTarget, type HookTarget } from '../../automation/effects/hook/hook.queries.ts';
 import { envelope, familyMessage } from '../../automation/effects/hook/payload.ts';
 import { readAnswer } from '../../automation/effects/hook/read-answer.ts';
