@@ -81,7 +81,7 @@ test('shows help videos to companies, and loads one only when it is opened', asy
   await shot(page, 'helps');
   const operator = await signInOverHttp(shop.url, OPERATOR);
   const title = `Vídeo ${Date.now()}`;
-  const { id } = await operator.call('POST /helps', {
+  await operator.call('POST /helps', {
     body: { title, video: 'https://youtu.be/dQw4w9WgXcQ' },
   });
   const card = page.getByRole('button', { name: title });
@@ -97,7 +97,11 @@ test('shows help videos to companies, and loads one only when it is opened', asy
   await expect(desk.getByRole('row', { name: new RegExp(title) })).toBeVisible();
   await desk.getByRole('button', { name: 'New video' }).click();
   await expectAccessible(desk, 'dialog of a help video');
-  await operator.call('DELETE /helps/:helpId', { params: { helpId: id } });
+  await desk.keyboard.press('Escape');
+  const row = desk.getByRole('row', { name: new RegExp(title) });
+  await row.getByRole('button', { name: 'More actions' }).click();
+  await desk.getByRole('menuitem', { name: 'Delete' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card).toBeHidden();
 });
 

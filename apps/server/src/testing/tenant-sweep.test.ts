@@ -298,8 +298,8 @@ describe('sockets', () => {
 
   test('of the other company received nothing of ours, and ours receive nothing of theirs', async () => {
     const { foreign, foreignAdmin, foreignWord, heard, mine, ownWord, sessions } = stage;
-    // Their own presence, their own view of their ticket, and the operator's announcements to everybody are allowed.
-    const fine = (['user', 'watchers', 'announcement'] as const).map((entity) =>
+    // Their own presence, their own view of their ticket, and what the operator tells everybody are allowed.
+    const fine = (['user', 'watchers', 'announcement', 'help'] as const).map((entity) =>
       eventName(foreign.company, entity),
     );
     expect(heard.filter((name) => !fine.includes(name))).toEqual([]);
