@@ -68,6 +68,21 @@ describe('the switch of a company', () => {
     expect(events.map(({ action }) => action)).toContain('transcriptionChanged');
   });
 
+  test('shows attendants that a text is on its way', async () => {
+    const { stage, voices } = await attended();
+    const customer = await stage.customer(voiceNote());
+    await customer.move('open');
+    const socket = await stage.admin.socket();
+    await socket.emitWithAck('joinChatBox', String(customer.ticketId));
+    const states: (string | undefined)[] = [];
+    socket.on(`company-${stage.companyId}-appMessage`, ({ message }) =>
+      states.push(message.transcription?.state),
+    );
+    await voices.fetch();
+    await voices.transcribe();
+    await expect.poll(() => states).toEqual([undefined, 'pending', 'done']);
+  });
+
   test('leaves out what is old, and what groups say', async () => {
     const { stage, voices } = await attended();
     await stage.customer({ ...voiceNote(), at: new Date(Date.now() - 2 * 86_400_000) });
