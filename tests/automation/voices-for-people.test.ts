@@ -1,7 +1,9 @@
 /** Voice notes that people read: a switch of the company, and where the text shows. */
+import { type EventPayloads, eventName } from '@prosa/contract/realtime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import { buildQueue } from '../../apps/server/src/testing/builders.ts';
+import { joinTicket } from '../../apps/server/src/testing/socket-rooms.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { AiServer } from '../fakes/ai-server/ai-server.ts';
 import { PromptStage } from './prompt-stage.ts';
@@ -66,6 +68,22 @@ describe('the switch of a company', () => {
     await admin.call('DELETE /prompt/:promptId', { params });
     const { events } = await admin.call('GET /audit', { query: {} });
     expect(events.map(({ action }) => action)).toContain('transcriptionChanged');
+  });
+
+  test('shows attendants that a text is on its way', async () => {
+    const { stage, voices } = await attended();
+    const customer = await stage.customer(voiceNote());
+    await customer.move('open');
+    const socket = await stage.admin.socket();
+    expect(await joinTicket(socket, customer.ticketId)).toEqual({ ok: true });
+    const states: (string | undefined)[] = [];
+    const event = eventName(stage.companyId, 'appMessage');
+    socket.on(event, ({ message }: EventPayloads['appMessage']) =>
+      states.push(message.transcription?.state),
+    );
+    await voices.fetch();
+    await voices.transcribe();
+    await expect.poll(() => states).toEqual([undefined, 'pending', 'done']);
   });
 
   test('leaves out what is old, and what groups say', async () => {

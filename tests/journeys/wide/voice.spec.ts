@@ -88,7 +88,11 @@ test('a prompt gets a voice that its admin has heard', async ({ enter, shop }) =
     const name = 'Prompt com voz';
     await prompt(shop, ai, name);
     const { page } = await enter({ profile: 'admin' }, { path: '/prompts' });
-    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Editar' })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Editar prompt' });
     await dialog.getByRole('tab', { name: /^Áudio/ }).click();
     const voices = dialog.getByRole('combobox', { name: 'Voz das respostas' });

@@ -240,11 +240,10 @@ export async function findByClientId(
   );
 }
 
-/** What stands beside a message has changed: browsers take it as a newer state. */
-export async function raiseRev(tx: Tx, id: string): Promise<void> {
-  await tx.db.execute(
-    sql`update messages m set rev = m.rev where ${ofCompany(tx, 'm')} and m.id = ${id}`,
-  );
+/** What stands beside messages has changed: browsers take them as a newer state. */
+export async function raiseRevs(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`update messages m set rev = m.rev
+    where ${ofCompany(tx, 'm')} and m.id = any (${array(ids, 'uuid')})`);
 }
 
 /** Marks a message deleted for both sides. */

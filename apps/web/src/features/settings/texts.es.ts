@@ -75,7 +75,7 @@ export const settings: FeatureTexts['settings'] = {
     stopConfirmation:
       'Se envía una vez a quien se dio de baja. Si está vacía, se envía el texto estándar.',
     transcription:
-      'También en las atenciones de personas, con la clave del prompt elegido. Los audios completos van a su proveedor, y los tokens cuentan en el límite de la empresa.',
+      'También en las atenciones de personas, con la clave del prompt elegido. Los audios completos van al proveedor de ese prompt, y los tokens cuentan en el límite de la empresa.',
     botFailureMessage:
       'Se envía una vez por atención cuando la integración no puede continuar y una persona toma el caso. Si está vacío, se envía el texto estándar.',
   },

@@ -1,5 +1,6 @@
 /** A voice note whose file has arrived is written down, if the company wants that. */
-
+import { announceChanges } from '../../../conversation/messages/announce.ts';
+import { raiseRevs } from '../../../conversation/messages/messages.queries.ts';
 import type { Tx } from '../../../core/ctx.ts';
 import { subscriber } from '../../../core/events/events.ts';
 import { enqueueVoice } from './transcribe-voice.ts';
@@ -15,9 +16,11 @@ export const planTranscriptions = subscriber({
   },
 });
 
-/** @returns those that were not planned before */
-export async function planAll(tx: Tx, messageIds: readonly string[]): Promise<string[]> {
+/** Attendants see that it is under way. */
+export async function planAll(tx: Tx, messageIds: readonly string[]): Promise<void> {
   const planned = await planVoices(tx, messageIds);
+  if (planned.length === 0) return;
   for (const id of planned) await enqueueVoice(tx, id);
-  return planned;
+  await raiseRevs(tx, planned);
+  await announceChanges(tx, { messageIds: planned, ticketIds: [] });
 }

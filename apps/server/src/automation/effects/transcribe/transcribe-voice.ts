@@ -4,7 +4,7 @@
  */
 import { announceChanges } from '../../../conversation/messages/announce.ts';
 import { storableText } from '../../../conversation/messages/message-text.ts';
-import { raiseRev } from '../../../conversation/messages/messages.queries.ts';
+import { raiseRevs } from '../../../conversation/messages/messages.queries.ts';
 import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
 import { ModelBusy, ModelRefused, type Problem, problemOf } from '../complete/model-errors.ts';
 import { purseOf } from '../complete/purse.ts';
@@ -47,7 +47,7 @@ export async function transcribeVoice(
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
   const begun = await inTransaction(ctx, async (tx) => {
-    if (await hasTurn(tx)) return beginVoice(tx, messageId);
+    if (await hasTurn(tx, messageId)) return beginVoice(tx, messageId);
     await enqueueVoice(tx, messageId, TURN_MS);
     return undefined;
   });
@@ -117,7 +117,7 @@ async function end(
       ? { state: 'done', text: storableText(outcome.text).slice(0, TEXT_MAX).toWellFormed() }
       : { state: 'failed', error: problem?.code ?? 'failed' };
   if (!(await settleVoice(tx, messageId, settled))) return;
-  await raiseRev(tx, messageId);
+  await raiseRevs(tx, [messageId]);
   await announceChanges(tx, { messageIds: [messageId], ticketIds: [] });
   await tx.happened({ type: 'voice.transcribed', ticketId });
 }

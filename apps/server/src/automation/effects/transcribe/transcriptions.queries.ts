@@ -65,14 +65,14 @@ const AT_ONCE = 4;
 const LOST = sql`interval '3 minutes'`;
 
 /** @returns whether another one may begin now; two never ask at the same time */
-export async function hasTurn(tx: Tx): Promise<boolean> {
+export async function hasTurn(tx: Tx, messageId: string): Promise<boolean> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`transcriptions:${tx.companyId}`}, 0))`,
   );
   const [row] = await rows<{ running: number }>(
     tx.db,
     sql`select count(*)::int as running from transcriptions x
-      where ${ofCompany(tx, 'x')} and x.begun_at > clock_timestamp() - ${LOST}`,
+      where ${ofCompany(tx, 'x')} and x.message_id <> ${messageId} and x.begun_at > clock_timestamp() - ${LOST}`,
   );
   return row!.running < AT_ONCE;
 }
