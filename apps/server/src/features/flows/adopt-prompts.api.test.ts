@@ -2,7 +2,7 @@ import { newEdge } from '@prosa/flow/graph';
 import { graphOf, node } from '@prosa/flow/testing/flows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../core/db/drizzle.ts';
-import { buildQueue } from '../../testing/builders.ts';
+import { buildCompany, buildQueue } from '../../testing/builders.ts';
 import { type FlowStage, of, openFlowStage } from '../../testing/flow-stage.ts';
 
 const CANARY = 'sk-canario-8842190';
@@ -175,4 +175,19 @@ test('an import binds prompts by name, and never queues by id', async () => {
   const { id } = nodes[2]!.data.prompt as { id: number };
   const made = await admin.call('GET /prompt/:promptId', { params: { promptId: id } });
   expect(made.queueId).not.toBe(queue.id);
+});
+
+test('a prompt of another company is missing', async () => {
+  const { app, add, save } = stage;
+  const { id: otherId } = await buildCompany(app.core);
+  const other = await app.enter(otherId, { profile: 'admin' });
+  const queue = await buildQueue(app.core, otherId);
+  const { id } = await other.call('POST /prompt', {
+    body: { name: 'De outra', prompt: TEXT.repeat(3), apiKey: CANARY, queueId: queue.id },
+  });
+  const flow = await add();
+  const foreign = node('o', 'openai', { prompt: { id, name: 'De outra' } });
+  const { isPublished, problems } = await save(flow, graphOf([foreign]));
+  expect(isPublished).toBe(false);
+  expect(problems).toContainEqual(expect.objectContaining({ code: 'missingPrompt' }));
 });
