@@ -1,16 +1,14 @@
 /** The fake is true to the wire: the client of Typebot, unchanged, talks to it in a browser. */
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
 import { type Bot, paragraph } from './bot.ts';
+import { fetchTypebotClient } from './fetch-client.ts';
 import { TypebotServer } from './typebot-server.ts';
 
-const CLIENT = fileURLToPath(import.meta.resolve('@typebot.io/js/web'));
 const PATIENCE_MS = 60_000;
 
 const bot: Bot = {
@@ -43,7 +41,7 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   server = await TypebotServer.open();
   server.publish('atendimento', bot);
-  const client = await readFile(CLIENT);
+  const client = await fetchTypebotClient();
   site = http.createServer(({ url }, response) => {
     if (url === '/web.js') response.setHeader('content-type', 'text/javascript').end(client);
     else response.setHeader('content-type', 'text/html').end(pageOf(server.base));
