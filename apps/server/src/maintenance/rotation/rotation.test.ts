@@ -80,6 +80,7 @@ const codeOf = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
 const API_KEY = 'sk-a-key-of-a-provider';
+const VOICE_KEY = 'azure-0123456789abcdef';
 const HEADER_VALUE = 'chave-do-fluxo';
 const SIGNING_SECRET = `whsec_${'a'.repeat(32)}`;
 
@@ -159,6 +160,9 @@ async function build(app: TestApp): Promise<Setup> {
       prompt: 'Você responde clientes de uma loja de bicicletas, com calma e gentileza.',
       queueId,
       apiKey: API_KEY,
+      voice: 'pt-BR-YaraNeural',
+      voiceKey: VOICE_KEY,
+      voiceRegion: 'brazilsouth',
     },
   });
   const webhook = await session.call('POST /webhooks', {
@@ -286,6 +290,7 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...setup }:
     });
     const asked = await findAskedPrompt(tx, setup.promptId);
     expect(asked?.target.apiKey).toBe(API_KEY);
+    expect(asked?.voice?.key).toBe(VOICE_KEY);
     expect(await readSecrets(tx, setup.webhook.id)).toEqual([setup.webhook.secret]);
     const [secret] = await readFlowSecrets(tx, setup.flowId);
     const of = { flowId: setup.flowId, node: 'h', field: 'authorization' };
@@ -342,7 +347,7 @@ test('73: a new master key takes over under traffic, and the old one can be remo
   const first = await serve(OLD);
   const setup = await build(first);
   const { core } = first;
-  const totalBefore = 13 + KEYS;
+  const totalBefore = 14 + KEYS;
 
   // A server without a required key does not start, and says which one is missing.
   const [oldPrint] = core.secrets.prints;
