@@ -180,7 +180,7 @@ describe('its tokens', () => {
     await voices.fetch();
     await voices.transcribe();
     expect(await usage(stage)).toMatchObject({
-      months: [{ answers: 0, inputTokens: 30, outputTokens: 7 }],
+      months: [{ kind: 'transcription', answers: 1, inputTokens: 30, outputTokens: 7 }],
     });
     await stage.change({ transcriptionModel: 'whisper-large-v3-turbo' });
     await stage.customer(voiceNote());

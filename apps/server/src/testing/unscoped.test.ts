@@ -22,6 +22,8 @@ const UNSCOPED: Record<string, string> = {
   unscopedDumpTable: 'a backup holds all companies',
   unscopedEndLostChecks: 'clean-up of abandoned checks of numbers',
   unscopedEndLostReadings: 'clean-up of abandoned readings of documents',
+  unscopedFindDueWork: 'the gateway asks at once for all connections that it runs',
+  unscopedFindFeedable: 'the gateway asks at once for all connections that it runs',
   unscopedFindLogin: 'sign-in knows only an e-mail',
   unscopedFindOverdue: 'clean-up of sends without a report',
   unscopedFindToTend: 'campaigns of all companies start when they are due',

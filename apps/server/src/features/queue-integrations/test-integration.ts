@@ -43,7 +43,9 @@ interface Found {
 
 function ask(ctx: UserCtx, { target, typebot, agent, sample }: Found): Promise<Outcome> {
   if (typebot) return testTypebot(ctx, typebot, sample);
-  return agent ? askSample(ctx, agent, sample.timeZone) : call(ctx, target, sample);
+  return agent?.type === 'dialogflow'
+    ? askSample(ctx, agent, sample.timeZone)
+    : call(ctx, target, sample);
 }
 
 async function call(
