@@ -12,7 +12,7 @@ export const companies: FeatureTexts['companies'] = {
   tabHours: 'Horario',
   name: 'Nombre',
   email: 'Correo',
-  emailHint: 'Quien administra recibe una invitación en este correo y elige su contraseña.',
+  emailHint: 'Quien administra recibe una invitación en este correo y elige la contraseña.',
   adminName: 'Nombre de quien administra',
   phone: 'Celular',
   language: 'Idioma',

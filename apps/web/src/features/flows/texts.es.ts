@@ -42,7 +42,7 @@ export const flows: FeatureTexts['flows'] = {
     notFound: 'No encontramos “{{detail}}” en esta empresa: elige otro en el bloque.',
     unsupported: 'El bloque “{{detail}}” no existe aquí: se muestra, pero no funciona.',
     secretTaken: 'Una credencial ({{detail}}) se guardó aparte, en secreto.',
-    promptMade: 'El bloque pasó a ser el prompt “{{detail}}”. Revise su modelo y su cola.',
+    promptMade: 'El bloque pasó a ser el prompt “{{detail}}”. Revisa el modelo y la cola.',
     fileMissing: 'El archivo {{detail}} no vino incluido: súbelo de nuevo en el bloque.',
     other: 'Otro ajuste: {{detail}}',
   },
@@ -225,7 +225,7 @@ export const flows: FeatureTexts['flows'] = {
   callReally: 'Llamar de verdad',
   notJson: 'Esto no es JSON',
   guestHint:
-    'Escriba como el cliente para preguntar de verdad al modelo (consume tokens), o elija cómo termina la conversación.',
+    'Escribe como el cliente para preguntar de verdad al modelo (consume tokens), o elige cómo termina la conversación.',
   guestEnds: {
     done: 'Conversación terminada',
     moved: 'Pasó a una cola',

@@ -178,7 +178,8 @@ function CallFields({ form, type, row }: CallFieldsProps) {
   );
 }
 
-const isCalled = (type: OfferedType) => type === 'n8n' || type === 'webhook';
+/** Flows are here, agents of Dialogflow at Google. */
+const hasAddress = (type: OfferedType) => type !== 'flowbuilder' && type !== 'dialogflow';
 
 const isOffered = (type: string): type is OfferedType =>
   offeredTypes.some((offered) => offered === type);
@@ -234,7 +235,7 @@ function rules(t: TFunction) {
     ...botRules(t),
     name: all(required(t), between(t, integrationLimits.name)),
     urlN8N: (value: string, { type }: Values) =>
-      isCalled(type) ? all(required(t), address)(value) : null,
+      hasAddress(type) ? all(required(t), address)(value) : null,
     timeoutSeconds: (value: number | string) =>
       Number(value) >= min && Number(value) <= max
         ? null

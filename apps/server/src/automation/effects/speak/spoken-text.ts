@@ -4,7 +4,7 @@
 const CHARACTERS_MAX = 1000;
 
 /** Nobody can tap or copy what they hear. */
-const ADDRESS = /https?:\/\/|www\.|\S@\S+\.\S/iu;
+const ADDRESS = /https?:\/\/|www\.|@[\w-]{1,63}\.\w/iu;
 
 /** Marks of WhatsApp, and what begins the lines of its lists. */
 const MARKS = /[*_~`]+|^[>\-•][ \t]+/gmu;

@@ -80,8 +80,10 @@ function partOf(node: unknown, depth: number): string {
 
 function markedLeaf({ text, bold, italic, strikethrough }: z.output<typeof Leaf>): string {
   // Marks beside spaces are shown as they are.
-  const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const inner = text.trim();
   if (inner === '') return text;
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
   const marks = `${bold ? '*' : ''}${italic ? '_' : ''}${strikethrough ? '~' : ''}`;
   return `${before}${marks}${inner}${[...marks].reverse().join('')}${after}`;
 }

@@ -54,7 +54,9 @@ export function callTypebot(
 export function baseOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { origin, pathname } = new URL(address);
-  const path = pathname.replace(/\/api(?:\/.*)?$/, '');
+  const parts = pathname.split('/');
+  const api = parts.indexOf('api');
+  const path = api === -1 ? pathname : parts.slice(0, api).join('/');
   return `${origin}${path.endsWith('/') ? path.slice(0, -1) : path}`;
 }
 

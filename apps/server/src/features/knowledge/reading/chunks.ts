@@ -39,11 +39,17 @@ function sectionsOf(text: string): Section[] {
 }
 
 /** A heading may stand on the line before its text. */
-const headingsApart = (block: string): string[] =>
-  block
-    .split(/(?<=^#{1,6} .+)\n|\n(?=#{1,6} )/m)
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+function headingsApart(block: string): string[] {
+  const parts: string[] = [];
+  let wasHeading = true;
+  for (const line of block.split('\n')) {
+    const isHeading = /^#{1,6} /.test(line);
+    if (isHeading || wasHeading) parts.push(line);
+    else parts[parts.length - 1] += `\n${line}`;
+    wasHeading = isHeading;
+  }
+  return parts.map((each) => each.trim()).filter((each) => each !== '');
+}
 
 function partsOf({ heading, paragraphs }: Section): string[] {
   const start = heading === '' ? '' : `${heading}\n`;

@@ -9,10 +9,22 @@ export async function readText(bytes: Buffer, charset?: string): Promise<Found> 
   return { kind: 'web', ...readHtml(text) };
 }
 
-const isHtml = (text: string): boolean =>
-  /^(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body)\b/is.test(
-    text.slice(0, 4096),
-  );
+/** A page may begin with comments and what XML says of itself. */
+function isHtml(text: string): boolean {
+  let rest = text.slice(0, 4096).trimStart();
+  for (;;) {
+    const end = endOfPrelude(rest);
+    if (end === undefined) return /^<(?:!doctype\s{1,9}html|html|head|body)\b/i.test(rest);
+    const at = rest.indexOf(end);
+    if (at === -1) return false;
+    rest = rest.slice(at + end.length).trimStart();
+  }
+}
+
+function endOfPrelude(text: string): string | undefined {
+  if (text.startsWith('<!--')) return '-->';
+  return text.startsWith('<?xml') ? '>' : undefined;
+}
 
 /** The mark at its start, then what the server and the page say; what is not UTF-8 was written on Windows. */
 function decode(bytes: Buffer, declared?: string): string {
@@ -44,7 +56,12 @@ function decoderOf(charset: string): InstanceType<typeof TextDecoder> | undefine
 }
 
 /** Pages name theirs in the first kilobyte. */
-const charsetIn = (bytes: Buffer): string | undefined =>
-  /<meta[^>]+charset\s*=\s*["']?([\w-]{1,40})/i.exec(
-    bytes.subarray(0, 1024).toString('latin1'),
-  )?.[1];
+function charsetIn(bytes: Buffer): string | undefined {
+  const [, ...metas] = bytes.subarray(0, 1024).toString('latin1').split(/<meta/i);
+  for (const meta of metas) {
+    const [tag = ''] = meta.split('>', 1);
+    const found = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(tag);
+    if (found) return found[1];
+  }
+  return undefined;
+}

@@ -100,7 +100,7 @@ export const nodeTexts: typeof pt = {
     tag: 'Elige una etiqueta',
     user: 'Elige un agente',
     flow: 'Elige un flujo',
-    prompt: 'Elija un prompt',
+    prompt: 'Elige un prompt',
   },
   promptHint:
     'El modelo responde hasta terminar la conversación; entonces el flujo sigue. Si transfiere a una cola, el flujo termina. Los prompts están en el menú OpenAI.',
