@@ -47,19 +47,30 @@ const flow: Machine<FlowHeld> = {
     return input ? go(situation, state, { around, input }) : nothing(state);
   },
   // Several visits of a node differ in their steps; a question that is repeated is the same.
-  question: ({ inner }) => [inner.node, inner.steps - inner.tries],
+  question: ({ inner, guest }) => [
+    inner.node,
+    (guest && questionOf(guest)) ?? inner.steps - inner.tries,
+  ],
   giveUp: (state) => ({ steps: [...leaving(state), ...release(state)], state }),
 };
 
 export const flowMachine = machine(flow);
 
+const questionOf = ({ kind, state }: GuestHeld): unknown => {
+  const { machine } = guests[kind];
+  return machine.question?.(machine.read(state));
+};
+
 const nothing = (state: FlowHeld): FlowDecision => ({ steps: [], state });
 
-const release = ({ integrationId, guest }: FlowHeld): Step[] => [
-  { kind: 'chatbot', isOn: false },
-  ...(guest ? [guests[guest.kind].release] : []),
-  ...(integrationId === null ? [] : [gone]),
-];
+function release(held: FlowHeld): Step[] {
+  const { integrationId, guest } = held;
+  return [
+    { kind: 'chatbot', isOn: false },
+    ...(guest ? [guests[guest.kind].release(held)] : []),
+    ...(integrationId === null ? [] : [gone]),
+  ];
+}
 
 const gone: Step = { kind: 'integration', integrationId: null };
 
