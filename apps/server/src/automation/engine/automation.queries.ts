@@ -9,7 +9,7 @@ import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { IntegrationRef, Opening, PromptRef } from '../machines/machine.ts';
 import { hasPhrases, liveFlow, openingOf } from './flow-starts.queries.ts';
 import { type Held, savingSession } from './sessions.queries.ts';
-import { typebotSettings } from './typebot-settings.ts';
+import { typebotSettings } from './typebot-settings.queries.ts';
 
 export interface Written {
   seq: number;

@@ -6,7 +6,7 @@ import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { FlowRef, TypebotSettings } from '../machines/machine.ts';
 import { liveFlow } from './flow-starts.queries.ts';
-import { typebotSettings } from './typebot-settings.ts';
+import { typebotSettings } from './typebot-settings.queries.ts';
 
 /** Facts that take a look at other rows. */
 export interface Facts {

@@ -43,7 +43,8 @@ export const flows: FeatureTexts['flows'] = {
     unsupported: 'El bloque “{{detail}}” no existe aquí: se muestra, pero no funciona.',
     secretTaken: 'Una credencial ({{detail}}) se guardó aparte, en secreto.',
     promptMade: 'El bloque pasó a ser el prompt “{{detail}}”. Revise su modelo y su cola.',
-    integrationMade: 'El bloque pasó a ser la integración “{{detail}}”. Revise su bot con Probar.',
+    integrationMade:
+      'El bloque pasó a ser la integración “{{detail}}”. Comprueba el bot con Probar.',
     fileMissing: 'El archivo {{detail}} no vino incluido: súbelo de nuevo en el bloque.',
     other: 'Otro ajuste: {{detail}}',
   },
@@ -230,7 +231,7 @@ export const flows: FeatureTexts['flows'] = {
     prompt:
       'Escriba como el cliente para preguntar de verdad al modelo (consume tokens), o elija cómo termina la conversación.',
     integration:
-      'La prueba no llama al bot. Elija cómo termina la conversación con él; Probar, en las integraciones, muestra cómo empieza.',
+      'La prueba no llama al bot. Elige cómo termina la conversación con él; Probar, en las integraciones, muestra cómo empieza.',
   },
   guestEnds: {
     done: 'Conversación terminada',

@@ -42,7 +42,7 @@ export const flows = {
     unsupported: 'Bloco “{{detail}}” não existe aqui: ele aparece, mas não funciona.',
     secretTaken: 'Uma credencial ({{detail}}) foi guardada à parte, em segredo.',
     promptMade: 'O bloco virou o prompt “{{detail}}”. Confira o modelo e a fila dele.',
-    integrationMade: 'O bloco virou a integração “{{detail}}”. Confira o bot dela com Testar.',
+    integrationMade: 'O bloco virou a integração “{{detail}}”. Confira o bot com Testar.',
     fileMissing: 'O arquivo {{detail}} não veio junto: envie-o de novo no bloco.',
     other: 'Outro ajuste: {{detail}}',
   },

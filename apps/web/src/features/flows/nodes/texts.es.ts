@@ -108,7 +108,7 @@ export const nodeTexts: typeof pt = {
     user: 'Elige un agente',
     flow: 'Elige un flujo',
     prompt: 'Elija un prompt',
-    integration: 'Elija un bot de Typebot',
+    integration: 'Elige un bot de Typebot',
   },
   promptHint:
     'El modelo responde hasta terminar la conversación; entonces el flujo sigue. Si transfiere a una cola, el flujo termina. Los prompts están en el menú OpenAI.',
