@@ -229,6 +229,7 @@ describe('a bot at a node of a flow', () => {
     await hears('Ana');
     await stage.query(sql`update queue_integrations set type = 'webhook'`);
     expect(await hears('2')).toEqual(['Um momento']);
+    expect(await customer.calls()).toHaveLength(1);
     await stage.query(sql`delete from queue_integrations`);
     const later = stage.customer();
     await later.says('oi');

@@ -42,7 +42,7 @@ export const flows: FeatureTexts['flows'] = {
     notFound: 'No encontramos “{{detail}}” en esta empresa: elige otro en el bloque.',
     unsupported: 'El bloque “{{detail}}” no existe aquí: se muestra, pero no funciona.',
     secretTaken: 'Una credencial ({{detail}}) se guardó aparte, en secreto.',
-    promptMade: 'El bloque pasó a ser el prompt “{{detail}}”. Revise su modelo y su cola.',
+    promptMade: 'El bloque pasó a ser el prompt “{{detail}}”. Revisa el modelo y la cola.',
     integrationMade:
       'El bloque pasó a ser la integración “{{detail}}”. Comprueba el bot con Probar.',
     fileMissing: 'El archivo {{detail}} no vino incluido: súbelo de nuevo en el bloque.',
@@ -229,7 +229,7 @@ export const flows: FeatureTexts['flows'] = {
   notJson: 'Esto no es JSON',
   guestHints: {
     prompt:
-      'Escriba como el cliente para preguntar de verdad al modelo (consume tokens), o elija cómo termina la conversación.',
+      'Escribe como el cliente para preguntar de verdad al modelo (consume tokens), o elige cómo termina la conversación.',
     integration:
       'La prueba no llama al bot. Elige cómo termina la conversación con él; Probar, en las integraciones, muestra cómo empieza.',
   },

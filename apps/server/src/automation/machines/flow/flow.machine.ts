@@ -47,19 +47,11 @@ const flow: Machine<FlowHeld> = {
     return input ? go(situation, state, { around, input }) : nothing(state);
   },
   // Several visits of a node differ in their steps; a question that is repeated is the same.
-  question: ({ inner, guest }) => [
-    inner.node,
-    (guest && questionOf(guest)) ?? inner.steps - inner.tries,
-  ],
+  question: ({ inner }) => [inner.node, inner.steps - inner.tries],
   giveUp: (state) => ({ steps: [...leaving(state), ...release(state)], state }),
 };
 
 export const flowMachine = machine(flow);
-
-const questionOf = ({ kind, state }: GuestHeld): unknown => {
-  const { machine } = guests[kind];
-  return machine.question?.(machine.read(state));
-};
 
 const nothing = (state: FlowHeld): FlowDecision => ({ steps: [], state });
 

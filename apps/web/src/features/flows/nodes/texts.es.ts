@@ -107,7 +107,7 @@ export const nodeTexts: typeof pt = {
     tag: 'Elige una etiqueta',
     user: 'Elige un agente',
     flow: 'Elige un flujo',
-    prompt: 'Elija un prompt',
+    prompt: 'Elige un prompt',
     integration: 'Elige un bot de Typebot',
   },
   promptHint:
