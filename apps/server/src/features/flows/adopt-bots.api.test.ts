@@ -78,6 +78,16 @@ test('nodes with the same bot use one integration, however its address ends', as
   expect(await listed()).not.toContain('Outra');
 });
 
+test('a node that names an integration keeps it, whatever else another client writes into it', async () => {
+  const { add, save } = stage;
+  const [first, second] = [await add(), await add()];
+  await save(first, drawn({ name: 'Escolhida', typebotSlug: 'escolhida' }));
+  const { id, name } = await integrationOf(first);
+  const more = { integration: { id, name }, typebotIntegration: inline({ typebotSlug: 'nova' }) };
+  await save(second, graphOf([node('b', 'typebot', more)]));
+  expect((await integrationOf(second)).id).toBe(id);
+});
+
 test('values that no integration may have become those of a new one', async () => {
   const flow = await stage.add('Recepção');
   const settings = { name: 'B', typebotSlug: 'b', typebotExpires: -1, typebotDelayMessage: 'x' };
