@@ -116,7 +116,7 @@ describe('a walk through a flow', () => {
   });
 
   test('goes to people at a node that is not available', () => {
-    for (const type of ['typebot', 'blacklist', 'constructor']) {
+    for (const type of ['blacklist', 'constructor']) {
       const customer = new Customer(graphOf([node('x', type)], [['x', 'x']]));
       expect(kindsOf(customer.start())).toEqual([]);
       expect(customer.state.end).toBe('people');

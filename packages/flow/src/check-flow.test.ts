@@ -69,10 +69,11 @@ test.each([
   ['missingFlow', node('x', 'switchFlow', {})],
   ['missingPrompt', node('x', 'openai', { typebotIntegration: { prompt: 'Ajude' } })],
   ['missingPrompt', node('x', 'openai', { prompt: { id: 400 } })],
+  ['missingIntegration', node('x', 'typebot', { typebotIntegration: { typebotSlug: 'loja' } })],
+  ['missingIntegration', node('x', 'typebot', { integration: { id: 400 } })],
   ['emptyRule', node('x', 'condition', { mode: 'all', rules: [] })],
   ['badAddress', node('x', 'httpRequest', { url: 'http://example.com' })],
   ['badAddress', node('x', 'httpRequest', { url: 'https://{{host}}/x' })],
-  ['unsupported', node('x', 'typebot')],
   ['unsupported', node('x', 'flowUp')],
 ])('%s is an error', (code, wrong) => {
   expect(check([wrong])).toContain(`error ${code} x`);

@@ -57,6 +57,7 @@ const missing: Record<NeedKind, ProblemCode> = {
   user: 'missingUser',
   flow: 'missingFlow',
   prompt: 'missingPrompt',
+  integration: 'missingIntegration',
 };
 const wanted: Partial<Record<NodeType, NeedKind>> = {
   ticket: 'queue',
@@ -83,9 +84,7 @@ function checkNeed(id: string, data: NodeData, has: Has): Problem[] {
 
 /** Counts only where customers can come. */
 export const checkAvailable = (id: string, data: NodeData): Problem[] =>
-  isUnavailable(data)
-    ? [problem('unsupported', id, data.type === 'unsupported' ? data.name : data.type)]
-    : [];
+  isUnavailable(data) ? [problem('unsupported', id, data.name)] : [];
 
 function checkElement(element: Element): readonly Found[] {
   if (element.type === 'message') return checkText(element.text);

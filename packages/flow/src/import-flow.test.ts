@@ -12,6 +12,7 @@ const known: Known = {
   user: [{ id: 30, name: 'Ana' }],
   flow: [],
   prompt: [{ id: 40, name: 'Vendas' }],
+  integration: [{ id: 60, name: 'Loja' }],
 };
 const imported = (file: unknown) => importFlow(file, known)!;
 const dataOf = ({ nodes }: FlowGraph, id: string) => nodes.find((each) => each.id === id)?.data;

@@ -29,6 +29,7 @@ export const reportCodes = [
   'secretTaken',
   'fileMissing',
   'promptMade',
+  'integrationMade',
 ] as const;
 
 export interface ReportLine {

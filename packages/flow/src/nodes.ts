@@ -6,7 +6,7 @@ export interface Named {
   id: number;
   name: string;
 }
-export const needKinds = ['queue', 'tag', 'user', 'flow', 'prompt'] as const;
+export const needKinds = ['queue', 'tag', 'user', 'flow', 'prompt', 'integration'] as const;
 export type NeedKind = (typeof needKinds)[number];
 export interface Need extends Named {
   kind: NeedKind;
@@ -99,8 +99,7 @@ export type NodeData =
   | { type: 'switchFlow'; flow: Named | null }
   /** Another machine answers, by this row. `settings`: what other editors write into the node instead. */
   | { type: 'openai'; prompt: Named | null; settings: Json }
-  /** Needs a machine that does not exist yet. */
-  | { type: 'typebot'; settings: Json }
+  | { type: 'typebot'; integration: Named | null; settings: Json }
   /** Of other editors: shown and kept, but not run. */
   | { type: 'unsupported'; name: string; json: Json };
 
@@ -108,12 +107,12 @@ export type NodeType = NodeData['type'];
 
 export type DataOf<T extends NodeType> = Extract<NodeData, { type: T }>;
 
-/** They need what this version does not have: they stay visible, and a flow that reaches one is not published. */
-export const isUnavailable = ({ type }: NodeData): boolean =>
-  type === 'typebot' || type === 'unsupported';
+/** They stay visible, and a flow that reaches one is not published. */
+export const isUnavailable = (data: NodeData): data is DataOf<'unsupported'> =>
+  data.type === 'unsupported';
 
 /** Nodes at which another machine of the server answers until it is done, and the row by which it does. */
-export const guestNeeds = { openai: 'prompt' } as const satisfies Partial<
+export const guestNeeds = { openai: 'prompt', typebot: 'integration' } as const satisfies Partial<
   Record<NodeType, NeedKind>
 >;
 export type GuestType = keyof typeof guestNeeds;
@@ -173,6 +172,8 @@ export function needOf(data: NodeData): Need | null {
       return data.flow && { kind: 'flow', ...data.flow };
     case 'openai':
       return data.prompt && { kind: 'prompt', ...data.prompt };
+    case 'typebot':
+      return data.integration && { kind: 'integration', ...data.integration };
     default:
       return null;
   }
@@ -191,6 +192,8 @@ export function withNeed(data: NodeData, row: Named | null): NodeData {
       return { ...data, flow: row };
     case 'openai':
       return { ...data, prompt: row, settings: row ? {} : data.settings };
+    case 'typebot':
+      return { ...data, integration: row, settings: row ? {} : data.settings };
     default:
       return data;
   }

@@ -21,6 +21,7 @@ export const errorCodes = [
   'missingUser',
   'missingFlow',
   'missingPrompt',
+  'missingIntegration',
   'emptyRule',
   'badAddress',
   'danglingEdge',

@@ -58,8 +58,9 @@ const readers: Record<string, Reader> = {
   removeTag: ({ tag }) => ({ type: 'tag', tag: readNamed(tag), isRemoved: true }),
   attendant: ({ user }) => ({ type: 'attendant', user: readNamed(user) }),
   switchFlow: ({ flowSelected }) => ({ type: 'switchFlow', flow: readNamed(flowSelected) }),
-  typebot: ({ typebotIntegration }) => ({
+  typebot: ({ integration, typebotIntegration }) => ({
     type: 'typebot',
+    integration: readNamed(integration),
     settings: asRecord(typebotIntegration),
   }),
   openai: ({ prompt, typebotIntegration }) => ({

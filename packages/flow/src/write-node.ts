@@ -1,6 +1,6 @@
 /** The JSON of a node, in the form that the family's editors read. */
 import type { FlowNode } from './graph.ts';
-import type { Element, NodeData, Waiting } from './nodes.ts';
+import type { Element, Named, NodeData, Waiting } from './nodes.ts';
 import type { Json } from './read-json.ts';
 
 export function writeNode(data: NodeData): Pick<FlowNode, 'type' | 'data'> {
@@ -33,11 +33,14 @@ function jsonOf(data: Exclude<NodeData, { type: 'unsupported' }>): Json {
     case 'switchFlow':
       return { flowSelected: data.flow };
     case 'typebot':
-      return { typebotIntegration: data.settings };
+      return {
+        ...(data.integration && { integration: data.integration }),
+        typebotIntegration: named(data.settings, data.integration),
+      };
     case 'openai':
       return {
         ...(data.prompt && { prompt: data.prompt }),
-        typebotIntegration: { ...data.settings, ...(data.prompt && { name: data.prompt.name }) },
+        typebotIntegration: named(data.settings, data.prompt),
       };
     default: {
       const { type: _, ...json } = data;
@@ -45,6 +48,12 @@ function jsonOf(data: Exclude<NodeData, { type: 'unsupported' }>): Json {
     }
   }
 }
+
+/** Other editors show this name. */
+const named = (settings: Json, row: Named | null): Json => ({
+  ...settings,
+  ...(row && { name: row.name }),
+});
 
 /** Each element is named by its kind and place, as `seq` needs it. */
 function writeElements(elements: readonly Element[]): Json {

@@ -179,6 +179,38 @@ test('lets a model answer at a node, drawn by keyboard and asked in the test', a
   }
 });
 
+test('lets a bot of Typebot answer at a node, drawn by keyboard and tried in the test', async ({
+  enter,
+  shop,
+}) => {
+  const id = crypto.randomUUID().slice(0, 8);
+  const name = `Robô ${id}`;
+  const { id: integrationId } = await shop.call('POST /queueIntegration', {
+    body: { type: 'typebot', name, urlN8N: 'https://typebot.io', typebotSlug: `loja-${id}` },
+  });
+  const { page } = await enter({ profile: 'admin' }, options);
+  await newFlow(page, `Com robô ${id}`);
+  await add(page, 'TypeBot', (dialog) =>
+    choose(dialog.getByRole('combobox', { name: 'Bot do Typebot' }), name),
+  );
+  await add(page, 'Encerrar atendimento');
+  await connectByKeys(page, card(page, 'Inicio'), { Próximo: 'TypeBot' });
+  await connectByKeys(page, card(page, name), { Próximo: 'Encerrar' });
+  await page.keyboard.press('Control+s');
+  await expect(notice(page, 'Fluxo salvo com sucesso. A versão 1 está publicada.')).toBeVisible();
+  const params = { integrationId: String(integrationId) };
+  const remove = () => shop.call('DELETE /queueIntegration/:integrationId', { params });
+  await expect(remove()).rejects.toMatchObject({ code: 'ERR_INTEGRATION_IN_USE' });
+  await page.keyboard.press('t');
+  const talk = page.getByRole('log', { name: 'Conversa' });
+  await expect(talk).toContainText(`Quem responde agora: bot ${name}`);
+  await expectAccessible(page, 'a bot in the test of a flow');
+  await page.getByRole('button', { name: 'Conversa encerrada' }).click();
+  await expect(talk).toContainText('Atendimento encerrado');
+  await shop.call('DELETE /flowbuilder/:flowId', { params: { flowId: String(flowIdOf(page)) } });
+  await remove();
+});
+
 test('chooses the flows that the company starts by default', async ({ enter, shop }) => {
   const flow = await saved(shop, graphOf([text('t', 'Oi')]));
   const { page } = await enter({ profile: 'admin' }, options);

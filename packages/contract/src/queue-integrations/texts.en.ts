@@ -7,7 +7,7 @@ export const texts: TextsOf<typeof queueIntegrations> = {
     ERR_INTEGRATION_ADDRESS:
       'This address cannot be called. Use a public address that starts with https://.',
     ERR_INTEGRATION_IN_USE:
-      'A connection or queue uses this integration. Choose another one there before deleting it.',
+      'A connection, queue or flow uses this integration. Choose another one there before deleting it.',
     ERR_DIALOGFLOW_KEY:
       'This is not the key file of a service account. Download the JSON key in Google Cloud and paste all of it.',
     ERR_TEST_SESSION_DIALOG:

@@ -7,7 +7,7 @@ export const texts: TextsOf<typeof queueIntegrations> = {
     ERR_INTEGRATION_ADDRESS:
       'No se puede llamar a esta dirección. Usa una dirección pública que empiece con https://.',
     ERR_INTEGRATION_IN_USE:
-      'Una conexión o una cola usa esta integración. Elige otra allí antes de eliminarla.',
+      'Una conexión, una cola o un flujo usa esta integración. Elige otra allí antes de eliminarla.',
     ERR_DIALOGFLOW_KEY:
       'Este no es el archivo de clave de una cuenta de servicio. Descarga la clave JSON en Google Cloud y pega todo el contenido.',
     ERR_TEST_SESSION_DIALOG:

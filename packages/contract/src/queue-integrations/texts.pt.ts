@@ -7,7 +7,7 @@ export const texts: TextsOf<typeof queueIntegrations> = {
     ERR_INTEGRATION_ADDRESS:
       'Este endereço não pode ser chamado. Use um endereço público que comece com https://.',
     ERR_INTEGRATION_IN_USE:
-      'Esta integração está em uso por uma conexão ou fila. Escolha outra ali antes de excluir.',
+      'Esta integração está em uso por uma conexão, uma fila ou um fluxo. Escolha outra ali antes de excluir.',
     ERR_DIALOGFLOW_KEY:
       'Este não é o arquivo de chave de uma conta de serviço. Baixe a chave JSON no Google Cloud e cole o conteúdo inteiro.',
     ERR_TEST_SESSION_DIALOG:

@@ -102,7 +102,7 @@ const executors: { [T in NodeType]: Executor<DataOf<T>> } = {
   attendant: handOver('attendant', (userId) => ({ kind: 'assign', userId })),
   switchFlow: handOver('flow', (flowId) => ({ kind: 'goTo', flowId })),
   closeTicket: close,
-  typebot: toPeople,
+  typebot: guest,
   openai: guest,
   unsupported: toPeople,
 };

@@ -33,6 +33,15 @@ describe('a node at which another machine answers', () => {
     expect(textsOf(customer.hear({ t: 'returned', how: 'done' }))).toEqual(['Obrigado']);
   });
 
+  test('is a bot that the company integrates, too', () => {
+    const bot = node('b', 'typebot', { integration: { id: 60, name: 'Loja' } });
+    const customer = new Customer(graphOf([bot, text('then', 'Obrigado')], [['b', 'then']]), {
+      has: (kind, id) => kind === 'integration' && id === 60,
+    });
+    expect(customer.start()).toContainEqual({ kind: 'invite', guest: 'integration', id: 60 });
+    expect(textsOf(customer.hear({ t: 'returned', how: 'done' }))).toEqual(['Obrigado']);
+  });
+
   test('notes that the customer was answered', () => {
     expect(visitsOf(begun().hear({ t: 'returned', how: 'done' }))).toEqual([
       'ai answered',

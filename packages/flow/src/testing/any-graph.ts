@@ -54,7 +54,10 @@ const data: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     { typebotIntegration: { name: 'IA', prompt: 'Ajude' } },
   ),
   gemini: fc.constant({ typebotIntegration: { name: 'IA' } }),
-  typebot: fc.constant({ typebotIntegration: { name: 'Bot' } }),
+  typebot: fc.constantFrom<Record<string, unknown>[]>(
+    { integration: { id: 60, name: 'Loja' } },
+    { typebotIntegration: { name: 'Bot', urlN8N: 'https://typebot.io', typebotSlug: 'loja' } },
+  ),
   blacklist: fc.constant({ anything: [1] }),
 };
 

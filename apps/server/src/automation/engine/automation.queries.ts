@@ -9,6 +9,7 @@ import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { IntegrationRef, Opening, PromptRef } from '../machines/machine.ts';
 import { hasPhrases, liveFlow, openingOf } from './flow-starts.queries.ts';
 import { type Held, savingSession } from './sessions.queries.ts';
+import { typebotSettings } from './typebot-settings.queries.ts';
 
 export interface Written {
   seq: number;
@@ -116,9 +117,7 @@ const integrationOf = (tx: Tx, id: SQL): SQL => sql`(
   select jsonb_build_object('id', i.id, 'type', i.type, 'flowId', case when i.type = 'flowbuilder' then ${liveFlow(
     tx,
     sql`coalesce(i.flow_id, w.flow_id_welcome, d.flow_id_welcome)`,
-  )} end, 'typebot', case when i.type = 'typebot' then jsonb_build_object('expires', i.typebot_expires,
-    'delayMs', i.typebot_delay_message, 'finishWord', i.typebot_keyword_finish, 'restartWord', i.typebot_keyword_restart,
-    'restartMessage', i.typebot_restart_message, 'unknownMessage', i.typebot_unknown_message) end)
+  )} end, 'typebot', case when i.type = 'typebot' then ${typebotSettings} end)
   from queue_integrations i
   where ${ofCompany(tx, 'i')} and i.id = ${id} and p.use_integrations)`;
 

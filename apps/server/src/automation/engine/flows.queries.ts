@@ -4,8 +4,9 @@ import { type NeedKind, needKinds } from '@prosa/flow/nodes';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import type { FlowRef } from '../machines/machine.ts';
+import type { FlowRef, TypebotSettings } from '../machines/machine.ts';
 import { liveFlow } from './flow-starts.queries.ts';
+import { typebotSettings } from './typebot-settings.queries.ts';
 
 /** Facts that take a look at other rows. */
 export interface Facts {
@@ -30,6 +31,8 @@ export type Needs = Record<NeedKind, number[]>;
 export interface FoundNeeds extends Needs {
   /** Of prompts that have one, by id. */
   fallbackTexts: Record<string, string>;
+  /** Of bots, by the ids of their integrations. */
+  typebots: Record<string, TypebotSettings>;
 }
 
 interface Known {
@@ -103,12 +106,23 @@ const finders: Record<NeedKind, (tx: Tx, ids: readonly number[]) => SQL> = {
   ) => sql`'prompt', (select coalesce(jsonb_agg(a.id), '[]') from ${usablePrompts(tx, ids)}),
     'fallbackTexts', (select coalesce(jsonb_object_agg(a.id, a.fallback_text), '{}') from ${usablePrompts(tx, ids)}
       where a.fallback_text <> '')`,
+  integration: (
+    tx,
+    ids,
+  ) => sql`'integration', (select coalesce(jsonb_agg(i.id), '[]') from ${usableBots(tx, ids)}),
+    'typebots', (select coalesce(jsonb_object_agg(i.id, ${typebotSettings}), '{}') from ${usableBots(tx, ids)})`,
 };
 
 /** Only where the plan of the company includes prompts. */
 const usablePrompts = (tx: Tx, ids: readonly number[]): SQL => sql`prompts a
   join companies o on ${ofCompany(tx, 'o')} and ${ofCompany(tx, 'a')} and a.id = any(${array(ids, 'bigint')})
   join plans p on p.id = o.plan_id and p.use_open_ai`;
+
+/** Only bots: another machine answers for other types. */
+const usableBots = (tx: Tx, ids: readonly number[]): SQL => sql`queue_integrations i
+  join companies o on ${ofCompany(tx, 'o')} and ${ofCompany(tx, 'i')} and i.id = any(${array(ids, 'bigint')})
+    and i.type = 'typebot'
+  join plans p on p.id = o.plan_id and p.use_integrations`;
 
 export interface Visits {
   ticketId: number;

@@ -45,10 +45,11 @@ export async function readFlow(
   const needs = row.graph ? await findNeeds(tx, needsOf(graph)) : row.needs;
   const env = envOf(tx, ticket, { around, row: { ...row, needs } });
   // Not spread, which would make the values.
-  return Object.assign(env, { versionId, graph, fallbackTexts: needs.fallbackTexts ?? {} });
+  const { fallbackTexts = {}, typebots = {} } = needs;
+  return Object.assign(env, { versionId, graph, fallbackTexts, typebots });
 }
 
-const none: Needs = { queue: [], tag: [], user: [], flow: [], prompt: [] };
+const none: Needs = { queue: [], tag: [], user: [], flow: [], prompt: [], integration: [] };
 
 const needsByGraph = new WeakMap<FlowGraph, Needs>();
 
@@ -66,6 +67,7 @@ function needsOf(graph: FlowGraph | undefined): Needs {
       user: ofKind('user'),
       flow: ofKind('flow'),
       prompt: ofKind('prompt'),
+      integration: ofKind('integration'),
     };
     needsByGraph.set(graph, needs);
   }

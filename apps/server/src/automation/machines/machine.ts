@@ -158,6 +158,8 @@ export interface FlowAround extends Env {
   graph: FlowGraph;
   /** What customers are told when a prompt of the flow fails, by its id, where it is not the company's text. */
   fallbackTexts: Readonly<Record<string, string>>;
+  /** How the bots of the flow are led, by the ids of their integrations. */
+  typebots: Readonly<Record<string, TypebotSettings>>;
 }
 
 /** A prompt by which a model answers where there is no integration, if the plan of the company includes it. */

@@ -2,51 +2,32 @@
  * Other editors write what a model is told into the node. Here it is a prompt, which has the key, a budget and its last error: such
  * a node becomes one that names a prompt.
  */
-import type { FlowReportLine } from '@prosa/contract/flows';
 import { promptLimits } from '@prosa/contract/prompts/manifest';
 import type { FlowGraph, FlowNode } from '@prosa/flow/graph';
 import type { DataOf } from '@prosa/flow/nodes';
 import { asId, asNumber, asText, type Json } from '@prosa/flow/read-json';
-import { readNode } from '@prosa/flow/read-node';
-import { writeNode } from '@prosa/flow/write-node';
 import { findFlowSecret } from '../../automation/effects/flow/flow-secrets.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { type MadePrompt, makePrompt } from '../prompts/make-prompt.ts';
+import { type Adopted, adoptRows } from './adopt-rows.ts';
 import { removeSecrets } from './secrets.queries.ts';
 import { findFirstQueue } from './surroundings.queries.ts';
 
 const KEY = 'apiKey';
 
-interface Adopted {
-  graph: FlowGraph;
-  report: FlowReportLine[];
-}
-
 /** The flow's secrets are stored already. */
-export async function adoptPrompts(
+export const adoptPrompts = (
   tx: Tx,
-  { id: flowId, name }: { id: number; name: string },
+  { id: flowId, name: flowName }: { id: number; name: string },
   graph: FlowGraph,
-): Promise<Adopted> {
-  const report: FlowReportLine[] = [];
-  const nodes: FlowNode[] = [];
-  for (const node of graph.nodes) {
-    const data = readNode(node);
-    const made =
+): Promise<Adopted> =>
+  adoptRows(graph, {
+    code: 'promptMade',
+    make: async (node, data) =>
       data.type === 'openai' && hasText(data)
-        ? await makeFor(tx, { flowId, flowName: name, node, settings: data.settings })
-        : undefined;
-    if (!made || data.type !== 'openai') {
-      nodes.push(node);
-      continue;
-    }
-    const { id, name: promptName, isNew } = made;
-    const prompt = { id, name: promptName };
-    nodes.push({ ...node, ...writeNode({ ...data, prompt, settings: {} }) });
-    if (isNew) report.push({ code: 'promptMade', node: node.id, detail: promptName });
-  }
-  return { graph: { nodes, connections: graph.connections }, report };
-}
+        ? makeFor(tx, { flowId, flowName, node, settings: data.settings })
+        : undefined,
+  });
 
 const hasText = ({ prompt, settings }: DataOf<'openai'>): boolean =>
   prompt === null && asText(settings.prompt).trim() !== '';

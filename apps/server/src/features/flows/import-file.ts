@@ -8,6 +8,7 @@ import type { FlowReportLine } from '@prosa/contract/flows';
 import type { Language } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { filesIn, mediaIn } from '@prosa/flow/export-flow';
+import type { Known } from '@prosa/flow/import-flow';
 import type { Media } from '@prosa/flow/nodes';
 import { renameFiles } from '@prosa/flow/rename-files';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
@@ -50,8 +51,9 @@ export async function importFile(
 }
 
 /** Read with nothing known: only to learn which files its nodes send. */
-const wantedBy = (json: unknown): Media[] =>
-  mediaIn(readFlow(json, { queue: [], tag: [], user: [], flow: [], prompt: [] }).graph);
+const wantedBy = (json: unknown): Media[] => mediaIn(readFlow(json, nothingKnown).graph);
+
+const nothingKnown: Known = { queue: [], tag: [], user: [], flow: [], prompt: [], integration: [] };
 
 /** Without the flow its files go too. */
 async function keeping<T>(

@@ -10,6 +10,7 @@ import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
+import { adoptBots } from './adopt-bots.ts';
 import { adoptPrompts } from './adopt-prompts.ts';
 import { checkDraft, goesTo } from './check-draft.ts';
 import { noteUse } from './flow-files.queries.ts';
@@ -74,7 +75,8 @@ export async function putGraph(
   { graph: given, publishes }: NewDraft,
 ): Promise<{ isPublished: boolean; problems: Problem[]; report: FlowReportLine[] }> {
   const kept = await keepSecrets(tx, flow.id, given);
-  const { graph, report } = await adoptPrompts(tx, flow, kept);
+  const prompted = await adoptPrompts(tx, flow, kept);
+  const { graph, report } = await adoptBots(tx, flow, prompted.graph);
   const files = filesIn(graph);
   await noteUse(tx, [...flow.draftFiles, ...files]);
   const { isChanged } = await storeDraft(tx, flow.id, { graph, files });
@@ -85,5 +87,5 @@ export async function putGraph(
     await forgetOldVersions(tx, flow.id, VERSIONS_KEPT);
     await audit(tx, 'flowPublished', { subject: flow.id, detail: flow.name });
   } else if (isChanged) await audit(tx, 'flowChanged', { subject: flow.id, detail: flow.name });
-  return { isPublished, problems, report };
+  return { isPublished, problems, report: [...prompted.report, ...report] };
 }

@@ -22,7 +22,10 @@ export async function findNeeded(tx: Tx, ids: NeededIds): Promise<Set<string>> {
         join companies o on ${ofCompany(tx, 'o')} join plans p on p.id = o.plan_id and p.use_open_ai
         cross join lateral (values ('prompt ', true), ('key ', a.api_key is not null or a.provider = any (${array(keyless, 'text')})))
           as x (key, has)
-        where ${ofCompany(tx, 'a')} and a.id = any (${wanted('prompt')}) and x.has`,
+        where ${ofCompany(tx, 'a')} and a.id = any (${wanted('prompt')}) and x.has
+      union all select 'integration ' || i.id from queue_integrations i
+        join companies o on ${ofCompany(tx, 'o')} join plans p on p.id = o.plan_id and p.use_integrations
+        where ${ofCompany(tx, 'i')} and i.id = any (${wanted('integration')}) and i.type = 'typebot'`,
   );
   const flows = rows<{ key: string }>(
     tx.db,
@@ -48,6 +51,9 @@ export async function listKnown(tx: Tx): Promise<Known> {
         union all select 'prompt', a.id, a.name from prompts a
           join companies o on ${ofCompany(tx, 'o')} join plans p on p.id = o.plan_id and p.use_open_ai
           where ${ofCompany(tx, 'a')}
+        union all select 'integration', i.id, i.name from queue_integrations i
+          join companies o on ${ofCompany(tx, 'o')} join plans p on p.id = o.plan_id and p.use_integrations
+          where ${ofCompany(tx, 'i')} and i.type = 'typebot'
       ) x order by x.id limit ${NAMES_MAX}`,
   );
   const of = (wanted: NeedKind) => found.filter(({ kind }) => kind === wanted);
@@ -57,6 +63,7 @@ export async function listKnown(tx: Tx): Promise<Known> {
     user: of('user'),
     flow: of('flow'),
     prompt: of('prompt'),
+    integration: of('integration'),
   };
 }
 

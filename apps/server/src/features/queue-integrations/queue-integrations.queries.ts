@@ -84,12 +84,38 @@ export async function deleteIntegrationRow(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(queueIntegrations).where(one(tx, id));
 }
 
-/** Whether a connection or queue has it. */
+/** The oldest that answers by this bot. */
+export async function findSameBot(
+  tx: Tx,
+  { urlN8N, typebotSlug }: Pick<IntegrationRow, 'urlN8N' | 'typebotSlug'>,
+): Promise<{ id: number; name: string } | undefined> {
+  const [row] = await rows<{ id: number; name: string }>(
+    tx.db,
+    sql`select i.id, i.name from queue_integrations i where ${ofCompany(tx, 'i')} and i.type = 'typebot'
+        and rtrim(i.url_n8n, '/') = rtrim(${urlN8N}, '/') and i.typebot_slug = ${typebotSlug}
+      order by i.id limit 1`,
+  );
+  return row;
+}
+
+/** Whether the plan of the company includes them. */
+export async function hasIntegrations(tx: Tx): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from companies o join plans p on p.id = o.plan_id and p.use_integrations where ${ofCompany(tx, 'o')}`,
+  );
+  return found.length > 0;
+}
+
+/** Whether a connection, queue or node of a flow has it. */
 export async function isIntegrationUsed(tx: Tx, id: number): Promise<boolean> {
+  const node = JSON.stringify({ nodes: [{ type: 'typebot', data: { integration: { id } } }] });
   const [row] = await rows<{ is: boolean }>(
     tx.db,
     sql`select exists (select from queues q where ${ofCompany(tx, 'q')} and q.integration_id = ${id})
-      or exists (select from connections w where ${ofCompany(tx, 'w')} and w.integration_id = ${id}) as is`,
+      or exists (select from connections w where ${ofCompany(tx, 'w')} and w.integration_id = ${id})
+      or exists (select from flows f left join flow_versions v on ${ofCompany(tx, 'v')} and v.id = f.live_version_id
+        where ${ofCompany(tx, 'f')} and (f.draft @> ${node}::jsonb or v.graph @> ${node}::jsonb)) as is`,
   );
   return row!.is;
 }

@@ -96,6 +96,7 @@ const reportCodes = [
   'unsupported',
   'secretTaken',
   'promptMade',
+  'integrationMade',
   'fileMissing',
 ] as const satisfies readonly (ReportLine['code'] | 'fileMissing')[];
 

@@ -42,6 +42,7 @@ export const flows: FeatureTexts['flows'] = {
     unsupported: 'The node “{{detail}}” does not exist here: it is shown but does not work.',
     secretTaken: 'A credential ({{detail}}) is now stored apart, in secret.',
     promptMade: 'The node became the prompt “{{detail}}”. Check its model and queue.',
+    integrationMade: 'The node became the integration “{{detail}}”. Check its bot with Test.',
     fileMissing: 'The file {{detail}} did not come along: upload it again in the node.',
     other: 'Another adjustment: {{detail}}',
   },
@@ -170,6 +171,7 @@ export const flows: FeatureTexts['flows'] = {
     missingUser: 'The attendant does not exist. {{detail}}',
     missingFlow: 'The flow to go to does not exist. {{detail}}',
     missingPrompt: 'The prompt does not exist. {{detail}}',
+    missingIntegration: 'The Typebot integration does not exist. {{detail}}',
     emptyRule: 'A rule is incomplete.',
     badAddress: 'The address must begin with https://',
     danglingEdge: 'A connection leads to no node.',
@@ -223,15 +225,22 @@ export const flows: FeatureTexts['flows'] = {
   answerFailed: 'Simulate a failure',
   callReally: 'Really call it',
   notJson: 'This is not JSON',
-  guestHint:
-    'Write as the customer to really ask the model (uses tokens), or choose how the conversation ends.',
+  guestHints: {
+    prompt:
+      'Write as the customer to really ask the model (uses tokens), or choose how the conversation ends.',
+    integration:
+      'The test does not call the bot. Choose how the conversation with it ends; Test, among the integrations, shows how it begins.',
+  },
   guestEnds: {
     done: 'Conversation ended',
     moved: 'Moved to a queue',
     failed: 'Simulate a failure',
   },
   notes: {
-    invite: 'Answering from here: prompt {{name}}',
+    invites: {
+      prompt: 'Answering from here: prompt {{name}}',
+      integration: 'Answering from here: bot {{name}}',
+    },
     place: 'Entered the queue {{name}}',
     assign: 'Went to {{name}}',
     goTo: 'Goes on in the flow {{name}}',

@@ -43,6 +43,8 @@ export const flows: FeatureTexts['flows'] = {
     unsupported: 'El bloque “{{detail}}” no existe aquí: se muestra, pero no funciona.',
     secretTaken: 'Una credencial ({{detail}}) se guardó aparte, en secreto.',
     promptMade: 'El bloque pasó a ser el prompt “{{detail}}”. Revisa el modelo y la cola.',
+    integrationMade:
+      'El bloque pasó a ser la integración “{{detail}}”. Comprueba el bot con Probar.',
     fileMissing: 'El archivo {{detail}} no vino incluido: súbelo de nuevo en el bloque.',
     other: 'Otro ajuste: {{detail}}',
   },
@@ -171,6 +173,7 @@ export const flows: FeatureTexts['flows'] = {
     missingUser: 'El agente no existe. {{detail}}',
     missingFlow: 'El flujo de destino no existe. {{detail}}',
     missingPrompt: 'El prompt no existe. {{detail}}',
+    missingIntegration: 'La integración de Typebot no existe. {{detail}}',
     emptyRule: 'Hay una regla incompleta.',
     badAddress: 'La dirección debe empezar por https://',
     danglingEdge: 'Una conexión no lleva a ningún bloque.',
@@ -224,15 +227,22 @@ export const flows: FeatureTexts['flows'] = {
   answerFailed: 'Simular una falla',
   callReally: 'Llamar de verdad',
   notJson: 'Esto no es JSON',
-  guestHint:
-    'Escribe como el cliente para preguntar de verdad al modelo (consume tokens), o elige cómo termina la conversación.',
+  guestHints: {
+    prompt:
+      'Escribe como el cliente para preguntar de verdad al modelo (consume tokens), o elige cómo termina la conversación.',
+    integration:
+      'La prueba no llama al bot. Elige cómo termina la conversación con él; Probar, en las integraciones, muestra cómo empieza.',
+  },
   guestEnds: {
     done: 'Conversación terminada',
     moved: 'Pasó a una cola',
     failed: 'Simular un fallo',
   },
   notes: {
-    invite: 'Quien responde ahora: prompt {{name}}',
+    invites: {
+      prompt: 'Quien responde ahora: prompt {{name}}',
+      integration: 'Quien responde ahora: bot {{name}}',
+    },
     place: 'Entró en la cola {{name}}',
     assign: 'Pasó a {{name}}',
     goTo: 'Sigue en el flujo {{name}}',

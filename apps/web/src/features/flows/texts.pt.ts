@@ -42,6 +42,7 @@ export const flows = {
     unsupported: 'Bloco “{{detail}}” não existe aqui: ele aparece, mas não funciona.',
     secretTaken: 'Uma credencial ({{detail}}) foi guardada à parte, em segredo.',
     promptMade: 'O bloco virou o prompt “{{detail}}”. Confira o modelo e a fila dele.',
+    integrationMade: 'O bloco virou a integração “{{detail}}”. Confira o bot com Testar.',
     fileMissing: 'O arquivo {{detail}} não veio junto: envie-o de novo no bloco.',
     other: 'Outro ajuste: {{detail}}',
   },
@@ -170,6 +171,7 @@ export const flows = {
     missingUser: 'O atendente não existe. {{detail}}',
     missingFlow: 'O fluxo de destino não existe. {{detail}}',
     missingPrompt: 'O prompt não existe. {{detail}}',
+    missingIntegration: 'A integração do Typebot não existe. {{detail}}',
     emptyRule: 'Há uma regra incompleta.',
     badAddress: 'O endereço deve começar por https://',
     danglingEdge: 'Uma seta não leva a um bloco.',
@@ -223,15 +225,22 @@ export const flows = {
   answerFailed: 'Simular falha',
   callReally: 'Chamar de verdade',
   notJson: 'Isto não é JSON',
-  guestHint:
-    'Escreva como o cliente para perguntar de verdade ao modelo (consome tokens), ou escolha como a conversa termina.',
+  guestHints: {
+    prompt:
+      'Escreva como o cliente para perguntar de verdade ao modelo (consome tokens), ou escolha como a conversa termina.',
+    integration:
+      'O teste não chama o bot. Escolha como a conversa com ele termina; Testar, nas integrações, mostra como ele começa.',
+  },
   guestEnds: {
     done: 'Conversa encerrada',
     moved: 'Foi para uma fila',
     failed: 'Simular falha',
   },
   notes: {
-    invite: 'Quem responde agora: prompt {{name}}',
+    invites: {
+      prompt: 'Quem responde agora: prompt {{name}}',
+      integration: 'Quem responde agora: bot {{name}}',
+    },
     place: 'Entrou na fila {{name}}',
     assign: 'Foi para {{name}}',
     goTo: 'Segue no fluxo {{name}}',

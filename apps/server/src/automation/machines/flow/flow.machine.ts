@@ -55,11 +55,14 @@ export const flowMachine = machine(flow);
 
 const nothing = (state: FlowHeld): FlowDecision => ({ steps: [], state });
 
-const release = ({ integrationId, guest }: FlowHeld): Step[] => [
-  { kind: 'chatbot', isOn: false },
-  ...(guest ? [guests[guest.kind].release] : []),
-  ...(integrationId === null ? [] : [gone]),
-];
+function release(held: FlowHeld): Step[] {
+  const { integrationId, guest } = held;
+  return [
+    { kind: 'chatbot', isOn: false },
+    ...(guest ? [guests[guest.kind].release(held)] : []),
+    ...(integrationId === null ? [] : [gone]),
+  ];
+}
 
 const gone: Step = { kind: 'integration', integrationId: null };
 

@@ -39,10 +39,12 @@ export function hearGuest(situation: Situation, visit: Visit, heard: Heard): Flo
   };
 }
 
-/** Each thing that it says counts like a node, so that two machines do not talk for ever. */
+const isCounted: ReadonlySet<Step['kind']> = new Set(['say', 'menu', 'file', 'voice', 'call']);
+
+/** What it says and each call count like nodes, so that two machines do not talk for ever. */
 const counted = (inner: FlowHeld['inner'], steps: readonly Step[]): FlowHeld['inner'] => ({
   ...inner,
-  steps: inner.steps + steps.filter(({ kind }) => kind === 'say').length,
+  steps: inner.steps + steps.filter(({ kind }) => isCounted.has(kind)).length,
 });
 
 /** Where the flow has no way for it, the customer hears why a person answers now. */
@@ -77,7 +79,7 @@ function goOn(
     guest: null,
     inner,
   };
-  const { release } = guests[guest.kind];
+  const release = guests[guest.kind].release(state);
   const said = (decision?.steps ?? []).filter(
     (step) => !isOwn(step, release) && !(how === 'done' && step.kind === 'close'),
   );

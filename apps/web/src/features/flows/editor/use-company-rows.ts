@@ -1,9 +1,10 @@
 import type { Prompt } from '@prosa/contract/prompts';
 import { aiPresets } from '@prosa/contract/prompts/manifest';
+import type { QueueIntegration } from '@prosa/contract/queue-integrations';
 import type { Named, NeedKind } from '@prosa/flow/nodes';
 import { useQuery } from '@tanstack/react-query';
 import { colleaguesQuery } from '../../../conversation/tickets/colleagues.api.ts';
-import { promptsQuery, queuesQuery } from '../../queues/queues.api.ts';
+import { integrationsQuery, promptsQuery, queuesQuery } from '../../queues/queues.api.ts';
 import { tagsQuery } from '../../tags/tags.api.ts';
 import { flowChoicesQuery } from '../flows.api.ts';
 
@@ -23,6 +24,7 @@ export function useCompanyRows(): CompanyRows {
     user: useQuery(colleaguesQuery).data,
     flow: useQuery(flowChoicesQuery).data,
     prompt: useQuery({ ...promptsQuery, select: withKeys }).data,
+    integration: useQuery({ ...integrationsQuery, select: botsIn }).data,
   };
 }
 
@@ -32,6 +34,10 @@ const withKeys = (prompts: readonly Prompt[]): PromptChoice[] =>
     name,
     lacksKey: aiPresets[provider].needsKey && !apiKey.set,
   }));
+
+/** A node names no other type. */
+const botsIn = (integrations: readonly QueueIntegration[]): Named[] =>
+  integrations.filter(({ type }) => type === 'typebot').map(({ id, name }) => ({ id, name }));
 
 /** Nothing is missing before the rows are known. */
 export const hasRow =

@@ -27,12 +27,12 @@ function useCheck(): Check | null {
 export function useProblems(graph: FlowGraph, rows: CompanyRows): readonly Problem[] {
   const check = useCheck();
   const settled = useDeferredValue(graph);
-  const { queue, tag, user, flow, prompt } = rows;
+  const { queue, tag, user, flow, prompt, integration } = rows;
   return useMemo(() => {
-    const has = hasRow({ queue, tag, user, flow, prompt });
+    const has = hasRow({ queue, tag, user, flow, prompt, integration });
     const lacksKey = (id: number) => prompt?.some((row) => row.id === id && row.lacksKey) ?? false;
     return check?.(settled, { has, lacksKey }) ?? none;
-  }, [check, settled, queue, tag, user, flow, prompt]);
+  }, [check, settled, queue, tag, user, flow, prompt, integration]);
 }
 
 /** The worst of each node. */

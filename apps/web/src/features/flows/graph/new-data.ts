@@ -9,6 +9,7 @@ export const offeredTypes = [
   'randomizer',
   'interval',
   'ticket',
+  'typebot',
   'openai',
   'question',
   'condition',
@@ -29,6 +30,7 @@ const empty: { [T in OfferedType]: DataOf<T> } = {
   randomizer: { type: 'randomizer', percent: 50 },
   interval: { type: 'interval', seconds: 0 },
   ticket: { type: 'ticket', queue: null },
+  typebot: { type: 'typebot', integration: null, settings: {} },
   openai: { type: 'openai', prompt: null, settings: {} },
   question: { type: 'question', message: '', answerKey: '', ...waiting },
   condition: {

@@ -60,6 +60,7 @@ function Form({ id, data, rows, secrets, onSave }: Omit<NodeDialogProps, 'onClos
     case 'attendant':
     case 'switchFlow':
     case 'openai':
+    case 'typebot':
       return <NeedForm data={data} rows={rows} onSave={onSave} />;
     default:
       return <UnavailableForm data={data} />;

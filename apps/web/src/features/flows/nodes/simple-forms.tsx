@@ -1,7 +1,14 @@
 /** Nodes with one thing to fill in. */
 import { Select, Slider, Switch } from '@mantine/core';
 import { flowLimits } from '@prosa/contract/flow-limits';
-import { type DataOf, guestNeeds, type NodeData, needOf, withNeed } from '@prosa/flow/nodes';
+import {
+  type DataOf,
+  type GuestType,
+  guestNeeds,
+  type NodeData,
+  needOf,
+  withNeed,
+} from '@prosa/flow/nodes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../../ui/count-field.tsx';
@@ -81,7 +88,7 @@ export function CloseForm({ data, onSave }: NodeFormProps<DataOf<'closeTicket'>>
   );
 }
 
-type Needing = DataOf<'ticket' | 'tag' | 'attendant' | 'switchFlow' | 'openai'>;
+type Needing = DataOf<'ticket' | 'tag' | 'attendant' | 'switchFlow' | GuestType>;
 const kinds = {
   ticket: 'queue',
   tag: 'tag',
@@ -90,7 +97,7 @@ const kinds = {
   ...guestNeeds,
 } as const;
 
-/** A queue, tag, person, flow or prompt of the company. */
+/** A queue, tag, person, flow, prompt or bot of the company. */
 export function NeedForm({ data, rows, onSave }: NodeFormProps<Needing> & { rows: CompanyRows }) {
   const { t } = useTranslation();
   const [value, setValue] = useState<NodeData>(data);
@@ -122,6 +129,7 @@ export function NeedForm({ data, rows, onSave }: NodeFormProps<Needing> & { rows
         }}
       />
       {data.type === 'openai' && <p className={dialogStyles.words}>{t('flows.promptHint')}</p>}
+      {data.type === 'typebot' && <p className={dialogStyles.words}>{t('flows.botHint')}</p>}
       {value.type === 'tag' && (
         <Switch
           label={t('flows.removeTag')}

@@ -94,16 +94,26 @@ export const nodeTexts: typeof pt = {
   intervalMax: 'The maximum is 120 seconds',
   closeMessage: 'Farewell message',
   closeMessageHint: 'Empty: closes without saying anything.',
-  needs: { queue: 'Queue', tag: 'Tag', user: 'Attendant', flow: 'Flow', prompt: 'Prompt' },
+  needs: {
+    queue: 'Queue',
+    tag: 'Tag',
+    user: 'Attendant',
+    flow: 'Flow',
+    prompt: 'Prompt',
+    integration: 'Typebot bot',
+  },
   needMissing: {
     queue: 'Add a queue',
     tag: 'Choose a tag',
     user: 'Choose an attendant',
     flow: 'Choose a flow',
     prompt: 'Choose a prompt',
+    integration: 'Choose a Typebot bot',
   },
   promptHint:
     'The model answers until it ends the conversation; then the flow goes on. If it transfers to a queue, the flow ends. Prompts are in the menu under OpenAI.',
+  botHint:
+    'The bot answers until it ends; then the flow goes on. If it transfers or closes the ticket, the flow ends. Bots are in the menu under Integrations.',
   goneNamed: '{{name}} (no longer exists)',
   removeTag: 'Remove instead of add',
   mode: 'Rules',

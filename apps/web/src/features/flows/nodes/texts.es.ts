@@ -94,16 +94,26 @@ export const nodeTexts: typeof pt = {
   intervalMax: 'El máximo es de 120 segundos',
   closeMessage: 'Mensaje de despedida',
   closeMessageHint: 'Vacío: cierra sin decir nada.',
-  needs: { queue: 'Cola', tag: 'Etiqueta', user: 'Agente', flow: 'Flujo', prompt: 'Prompt' },
+  needs: {
+    queue: 'Cola',
+    tag: 'Etiqueta',
+    user: 'Agente',
+    flow: 'Flujo',
+    prompt: 'Prompt',
+    integration: 'Bot de Typebot',
+  },
   needMissing: {
     queue: 'Agrega una cola',
     tag: 'Elige una etiqueta',
     user: 'Elige un agente',
     flow: 'Elige un flujo',
     prompt: 'Elige un prompt',
+    integration: 'Elige un bot de Typebot',
   },
   promptHint:
     'El modelo responde hasta terminar la conversación; entonces el flujo sigue. Si transfiere a una cola, el flujo termina. Los prompts están en el menú OpenAI.',
+  botHint:
+    'El bot responde hasta terminar; entonces el flujo sigue. Si transfiere o cierra la atención, el flujo termina. Los bots están en el menú Integraciones.',
   goneNamed: '{{name}} (ya no existe)',
   removeTag: 'Quitar en vez de agregar',
   mode: 'Reglas',

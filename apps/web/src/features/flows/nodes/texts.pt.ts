@@ -94,16 +94,26 @@ export const nodeTexts = {
   intervalMax: 'Máximo de tempo atingido 120 segundos',
   closeMessage: 'Mensagem de despedida',
   closeMessageHint: 'Vazia: encerra sem dizer nada.',
-  needs: { queue: 'Fila', tag: 'Tag', user: 'Atendente', flow: 'Fluxo', prompt: 'Prompt' },
+  needs: {
+    queue: 'Fila',
+    tag: 'Tag',
+    user: 'Atendente',
+    flow: 'Fluxo',
+    prompt: 'Prompt',
+    integration: 'Bot do Typebot',
+  },
   needMissing: {
     queue: 'Adicione uma fila',
     tag: 'Escolha uma tag',
     user: 'Escolha um atendente',
     flow: 'Escolha um fluxo',
     prompt: 'Escolha um prompt',
+    integration: 'Escolha um bot do Typebot',
   },
   promptHint:
     'O modelo responde até encerrar a conversa; então o fluxo segue. Se transferir para uma fila, o fluxo termina. Os prompts ficam no menu OpenAI.',
+  botHint:
+    'O bot responde até terminar; então o fluxo segue. Se ele transferir ou encerrar o atendimento, o fluxo termina. Os bots ficam no menu Integrações.',
   goneNamed: '{{name}} (não existe mais)',
   removeTag: 'Remover em vez de adicionar',
   mode: 'Regras',

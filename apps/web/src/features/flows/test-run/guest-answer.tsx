@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PromptTest } from '@prosa/contract/prompts';
 import type { Return } from '@prosa/flow/flow-state';
+import type { GuestKind } from '@prosa/flow/nodes';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../ui/toast.ts';
@@ -12,7 +13,7 @@ import styles from './test-panel.module.css';
 const TURNS_MAX = 20;
 
 interface Guest {
-  /** Really asks the model, whose tokens count. */
+  /** Really asks a model, whose tokens count. What a bot says is not asked for. */
   say: (text: string) => void;
   isAsking: boolean;
 }
@@ -43,7 +44,8 @@ export function useGuest(
       if (!run.guest) return;
       const line = { t: 'customer', text } as const;
       setRun((now) => told(now, [line]));
-      asking.mutate({ id: run.guest.id, lines: [...run.lines, line] });
+      if (run.guest.kind === 'prompt')
+        asking.mutate({ id: run.guest.id, lines: [...run.lines, line] });
     },
     isAsking: asking.isPending,
   };
@@ -68,6 +70,7 @@ function howOf({ ok, action, queueId }: PromptTest): Return | undefined {
 }
 
 interface GuestAnswerProps {
+  kind: GuestKind;
   isAsking: boolean;
   onReturn: (how: Return) => void;
 }
@@ -75,11 +78,11 @@ interface GuestAnswerProps {
 const ways = ['done', 'moved', 'failed'] as const satisfies readonly Return[];
 
 /** How the other machine ends, chosen by hand. */
-export function GuestAnswer({ isAsking, onReturn }: GuestAnswerProps) {
+export function GuestAnswer({ kind, isAsking, onReturn }: GuestAnswerProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.request}>
-      <p className={styles.note}>{t('flows.guestHint')}</p>
+      <p className={styles.note}>{t(`flows.guestHints.${kind}`)}</p>
       <div className={styles.acts}>
         {ways.map((how) => (
           <Button

@@ -89,7 +89,7 @@ function noteOf(t: TFunction, line: Note, rows: CompanyRows): string {
     case 'request':
       return `${line.method} ${line.url}`;
     case 'invite':
-      return t('flows.notes.invite', { name: nameOf(line.guest, line.id) });
+      return t(`flows.notes.invites.${line.guest}`, { name: nameOf(line.guest, line.id) });
     case 'end':
       return t(`flows.ends.${line.end}`);
   }

@@ -57,6 +57,7 @@ export function TestPanel({ flowId, graph, rows, onWay, onClose }: TestPanelProp
       )}
       {run.guest && (
         <GuestAnswer
+          kind={run.guest.kind}
           isAsking={guest.isAsking}
           onReturn={(how) => answers({ t: 'returned', how })}
         />
