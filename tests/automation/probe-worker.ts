@@ -40,7 +40,8 @@ async function runJobs(of: Core, lane: JobLane): Promise<void> {
     task.name === 'automation-call'
       ? {
           ...task,
-          run: (payload: unknown) => runCall(of, payload as CallPayload, automation.effects),
+          run: (payload: unknown, isAgain = false) =>
+            runCall(of, { ...(payload as CallPayload), isAgain }, automation.effects),
         }
       : task,
   );

@@ -18,7 +18,8 @@ export function tasksOf(core: Core, lane: JobLane): Task[] {
       .map(({ name, seconds, payload, run }) => ({
         name,
         seconds,
-        run: (given: unknown) => run(within(seconds), payload.parse(given)),
+        run: (given: unknown, isAgain = false) =>
+          run(within(seconds), payload.parse(given), isAgain),
       })),
     ...chores
       .filter((chore) => chore.lane === lane)

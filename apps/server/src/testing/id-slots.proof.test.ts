@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Leaf, leafName, listOperations, type Operation, withLeaf } from './api-leaves.ts';
+import { isOverCompanies } from './over-companies.ts';
 import type { SweepRequest } from './sweep-material.ts';
 import { ask } from './sweep-oracles.ts';
 import { openStage, ROLES, type RoleName, type SweepStage } from './sweep-stage.ts';
@@ -83,12 +84,17 @@ async function complaints(
   ];
 }
 
-/** The sender's own input is echoed. */
+/** The sender's own input is echoed: a uuid, and a number where a text of the same name was expected. */
 function withoutEcho(text: string, request: SweepRequest): string {
   const sent = JSON.stringify(request);
-  return stage.foreignUuids
-    .filter((uuid) => sent.includes(uuid))
-    .reduce((rest, uuid) => rest.replaceAll(uuid, ''), text);
+  const { company } = stage.foreign;
+  const texts = Object.entries(request.body ?? {}).flatMap(([name, value]) =>
+    value === company ? `"${name}":"${company}"` : [],
+  );
+  return [...stage.foreignUuids.filter((uuid) => sent.includes(uuid)), ...texts].reduce(
+    (rest, echo) => rest.replaceAll(echo, ''),
+    text,
+  );
 }
 
 /** Requests may end their own session. */
@@ -133,6 +139,7 @@ describe.each(operations)('$key', (operation) => {
     const before = await fingerprint.of(foreign.company);
     const found: string[] = [];
     for (const role of operation.isPublic ? (['admin'] as const) : ROLES) {
+      if (isOverCompanies(role, operation.key)) continue;
       found.push(...(await sweep(role, operation)));
       await keepSignedIn(role);
     }

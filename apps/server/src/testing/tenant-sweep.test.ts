@@ -11,6 +11,7 @@ import type { RouteDef, RouteKey } from '@prosa/contract/route';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scope } from '../core/db/db.ts';
+import { isOverCompanies } from './over-companies.ts';
 import { routesWithFixture } from './sweep-fixtures.ts';
 import type { SweepRequest } from './sweep-material.ts';
 import { type Answer, ask } from './sweep-oracles.ts';
@@ -29,11 +30,6 @@ const NOT_AN_ID: Record<string, string> = {
   'body.agentId': 'of an agent at Google: the key of the account proves whose it is',
   'body.planId': 'plans belong to the installation, not to a company',
 };
-
-/** Operators see and change every company of the installation here. */
-const OVER_COMPANIES: ReadonlySet<string> = new Set(
-  Object.keys(api).filter((key) => /^\w+ \/companies(?:$|\/list$|\/:companyId)/.test(key)),
-);
 
 let stage: SweepStage;
 let gone: Side;
@@ -70,9 +66,6 @@ async function askAs(role: RoleName, key: RouteKey, request: SweepRequest): Prom
   }
   return answer;
 }
-
-const isOverCompanies = (role: RoleName, key: RouteKey): boolean =>
-  role === 'super' && api[key as keyof Api].access === 'super' && OVER_COMPANIES.has(key);
 
 /** Values to try in place of an id. */
 function idIn(ids: Ids, slot: Slot, old: unknown): unknown {

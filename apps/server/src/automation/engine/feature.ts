@@ -33,7 +33,7 @@ export const engineFeature: Feature = {
       lane: 'network',
       seconds: 60,
       payload: z.object({ companyId: z.number(), ticketId: z.number(), callId: z.uuid() }),
-      run: (core, payload) => runCall(core, payload, automation.effects),
+      run: (core, payload, isAgain) => runCall(core, { ...payload, isAgain }, automation.effects),
     }),
     job({
       name: 'plan-waits',

@@ -17,6 +17,11 @@ export interface CallPayload {
   callId: string;
 }
 
+interface Run {
+  /** Whether an earlier run of the same job did not end. */
+  isAgain?: boolean;
+}
+
 type Found = Effect & { idempotent: boolean };
 
 interface Begun {
@@ -28,7 +33,7 @@ interface Begun {
 
 export async function runCall(
   core: Core,
-  payload: CallPayload,
+  payload: CallPayload & Run,
   effects: readonly Effect[],
 ): Promise<void> {
   const ctx = companyCtx(core, payload.companyId);
@@ -48,11 +53,13 @@ export async function runCall(
 /** @returns undefined if the call is no longer needed */
 async function begin(
   tx: Tx,
-  { ticketId, callId }: CallPayload,
+  { ticketId, callId, isAgain = true }: CallPayload & Run,
   effects: readonly Effect[],
 ): Promise<Begun | undefined> {
   const call = await calls.findCall(tx, callId);
   if (call?.state !== 'pending') return undefined;
+  // A second job for it, from a wake-up just when the first one began: that one is making the call.
+  if (call.isBegun && !isAgain) return undefined;
   if (!call.isAwaited) return drop(tx, callId);
   const effect = effectOf(call, effects);
   const problem = effect ? problemOf(call, effect) : 'unknown kind';

@@ -4,6 +4,7 @@
  */
 import { EventEmitter } from 'node:events';
 import {
+  type JobHelpers,
   makeWorkerUtils,
   parseCronItems,
   type Runner,
@@ -22,7 +23,8 @@ export interface Task {
   seconds: number;
   /** Set for scheduled work. */
   at?: string;
-  run(payload: unknown): Promise<void>;
+  /** @param isAgain it was begun before, and did not end */
+  run(payload: unknown, isAgain?: boolean): Promise<void>;
 }
 
 /** Concurrency per lane and process: waiting for others is cheap, going through a company is expensive. */
@@ -116,7 +118,8 @@ function beginRun(
     taskList: Object.fromEntries(
       options.tasks.map((task) => [
         task.name,
-        (payload: unknown) => loop.during(() => task.run(payload), limitMs(task)),
+        (payload: unknown, { job }: JobHelpers) =>
+          loop.during(() => task.run(payload, job.attempts > 1), limitMs(task)),
       ]),
     ),
   });

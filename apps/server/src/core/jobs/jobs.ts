@@ -26,7 +26,8 @@ export interface Job<N extends JobName = JobName> {
   seconds: number;
   /** Payloads are validated again when a job runs: an old row may come from an older version. */
   payload: z.ZodType<OfCompany<JobPayload<N>>>;
-  run(core: Core, payload: OfCompany<JobPayload<N>>): Promise<void>;
+  /** @param isAgain it was begun before, and did not end */
+  run(core: Core, payload: OfCompany<JobPayload<N>>, isAgain: boolean): Promise<void>;
 }
 
 /** Scheduled work over all companies; a failing chore does not stop the others. */
