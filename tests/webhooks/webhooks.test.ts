@@ -1,7 +1,7 @@
 /** Webhooks from the page to a receiver: what customers, attendants and admins do arrives there. */
 import type { EventPayloads } from '@prosa/contract/realtime';
-import type { WebhookType } from '@prosa/contract/webhooks/manifest';
-import { webhookTypes } from '@prosa/contract/webhooks/manifest';
+import type { WebhookType } from '@prosa/contract/webhooks/events';
+import { webhookTypes } from '@prosa/contract/webhooks/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { buildCompany, buildQueue, buildTag } from '../../apps/server/src/testing/builders.ts';

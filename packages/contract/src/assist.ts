@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assistLimits, customerLanguages, rewritings } from './assist/manifest.ts';
 import { isoTime, text } from './common.ts';
 import { id, textId, uuid } from './ids.ts';
-import { promptProblems } from './prompts/manifest.ts';
+import { promptProblems } from './prompts/models.ts';
 import { route } from './route.ts';
 
 declare module './realtime.ts' {

@@ -1,6 +1,6 @@
 /** What stops campaigns until somebody acts. */
 import { z } from 'zod';
-import { alarmReasons } from './campaigns/manifest.ts';
+import { alarmReasons } from './campaigns/states.ts';
 import { id } from './ids.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,6 @@
 /** Pace, budgets and variables of all campaigns of a company. */
 import { z } from 'zod';
-import { campaignLimits, intervalChoices, pauseChoices } from './campaigns/manifest.ts';
+import { campaignLimits, intervalChoices, pauseChoices } from './campaigns/states.ts';
 import { ignoredCompany, text } from './common.ts';
 import { id, textId } from './ids.ts';
 import { route } from './route.ts';

@@ -6,7 +6,7 @@ import {
   campaignStatuses,
   recipientGroups,
   recipientStates,
-} from './campaigns/manifest.ts';
+} from './campaigns/states.ts';
 import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
 import { limits } from './limits.ts';

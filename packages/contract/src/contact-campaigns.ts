@@ -1,6 +1,6 @@
 /** Campaigns as those see them who serve a customer. */
 import { z } from 'zod';
-import { recipientStates } from './campaigns/manifest.ts';
+import { recipientStates } from './campaigns/states.ts';
 import { isoTime, pageQuery } from './common.ts';
 import { id, textId, uuid } from './ids.ts';
 import { route } from './route.ts';

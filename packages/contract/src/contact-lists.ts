@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignOutcomes } from './campaigns/manifest.ts';
+import { campaignOutcomes } from './campaigns/states.ts';
 import {
   deleted,
   emailText,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deleted, isoTime, languageCode, text } from './common.ts';
-import { helpLimits, videoIdOf } from './helps/manifest.ts';
+import { helpLimits, videoIdOf } from './helps/videos.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 

@@ -6,7 +6,7 @@ import {
   documentProblems,
   documentStates,
   knowledgeLimits as limits,
-} from './knowledge/manifest.ts';
+} from './knowledge/documents.ts';
 import { route } from './route.ts';
 
 declare module './ids.ts' {

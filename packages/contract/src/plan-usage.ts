@@ -22,9 +22,9 @@ export type PlanUsage = z.output<typeof PlanUsage>;
 
 export const planUsageRoutes = {
   'GET /plan-usage': route({
-    access: 'drawer-admin-items:view',
+    access: 'user',
     response: PlanUsage,
     summary:
-      'Get what your company uses of its plan; recipients and tokens are those of this month',
+      'Get what your company uses of its plan, as an admin: others get an empty list; recipients and tokens are those of this month',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
-import { knowledgeLimits } from './knowledge/manifest.ts';
+import { knowledgeLimits } from './knowledge/documents.ts';
 import { Passage } from './knowledge.ts';
 import {
   aiDialects,
@@ -11,7 +11,7 @@ import {
   promptLimits as limits,
   promptProblems,
   promptVoices,
-} from './prompts/manifest.ts';
+} from './prompts/models.ts';
 import { route } from './route.ts';
 
 declare module './realtime.ts' {

@@ -9,7 +9,7 @@ import {
   integrationTypes,
   offeredTypes,
   payloadFormats,
-} from './queue-integrations/manifest.ts';
+} from './queue-integrations/types.ts';
 import { route } from './route.ts';
 
 declare module './realtime.ts' {

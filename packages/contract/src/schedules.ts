@@ -7,7 +7,7 @@ import { id, textId } from './ids.ts';
 import { weekdays } from './limits.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
-import { holidayRules, repeatUnits, scheduleLimits, seriesScopes } from './schedules/manifest.ts';
+import { holidayRules, repeatUnits, scheduleLimits, seriesScopes } from './schedules/series.ts';
 import { templateValues } from './templates.ts';
 
 declare module './ids.ts' {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { videoIdOf } from './helps/manifest.ts';
+import { videoIdOf } from './helps/videos.ts';
 
 const ID = 'dQw4w9WgXcQ';
 

@@ -11,7 +11,7 @@ import {
   webhookLimits,
   webhookStatuses,
   webhookTypes,
-} from './webhooks/manifest.ts';
+} from './webhooks/events.ts';
 
 declare module './ids.ts' {
   interface Refs {

@@ -1,5 +1,5 @@
 /** A week of scheduled messages: sent, failed and to come, single ones and series. */
-import type { RepeatUnit } from '@prosa/contract/schedules/manifest';
+import type { RepeatUnit } from '@prosa/contract/schedules/series';
 import { completeRepeat, instantOfSlot, slotAt } from '../conversation/hours/recurrence.ts';
 import type { Db } from '../core/db/db.ts';
 import { scheduleOccurrences, schedules } from '../features/schedules/schedules.table.ts';

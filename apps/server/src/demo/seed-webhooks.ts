@@ -1,6 +1,6 @@
 /** A webhook that is off, with a few deliveries in its log: the demo calls no other system. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { WebhookType } from '@prosa/contract/webhooks/manifest';
+import type { WebhookType } from '@prosa/contract/webhooks/events';
 import type { Core } from '../core/ctx.ts';
 import type { Db } from '../core/db/db.ts';
 import { renewSecret } from '../features/webhooks/secrets.ts';

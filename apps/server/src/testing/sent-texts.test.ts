@@ -1,7 +1,7 @@
 /** The server's texts to customers and users keep the vocabulary of their language. */
 import { alertKinds } from '@prosa/contract/alerts';
 import { automaticTexts, ratingLevels } from '@prosa/contract/automatic-texts';
-import { alarmReasons } from '@prosa/contract/campaigns/manifest';
+import { alarmReasons } from '@prosa/contract/campaigns/states';
 import { forbiddenWords } from '@prosa/contract/forbidden-words';
 import { type Language, languages } from '@prosa/contract/limits';
 import { expect, it } from 'vitest';

@@ -12,6 +12,7 @@ import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
+import { afterFirstScreen } from '../session/first-screen.ts';
 import { useAllowed } from '../session/permission.ts';
 import { entryOf } from '../session/route-guard.ts';
 import { useUser } from '../session/session.ts';
@@ -26,7 +27,9 @@ import { ShortcutsHost } from './shortcuts-host.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
-const LimitBanner = lazy(() => withTexts(import('../features/plans/limit-banner.tsx')));
+const LimitBanner = lazy(() =>
+  afterFirstScreen(() => withTexts(import('../features/plans/limit-banner.tsx'))),
+);
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 const NARROW = '(max-width: 37.49em)';

@@ -6,7 +6,7 @@ import type { ChatMenu, MenuOption } from '@prosa/contract/chat-menu';
 import type { Passage } from '@prosa/contract/knowledge';
 import type { Language } from '@prosa/contract/limits';
 import type { Answer } from '@prosa/contract/menu-answers';
-import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/types';
 import type { TicketStatus } from '@prosa/contract/tickets';
 import type { End, Env, Effect as FlowEffect } from '@prosa/flow/flow-state';
 import type { FlowGraph } from '@prosa/flow/graph';

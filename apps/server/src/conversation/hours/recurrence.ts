@@ -5,7 +5,7 @@
 import type { Hours } from '@prosa/contract/hours';
 import { weekdays } from '@prosa/contract/limits';
 import type { Repeat, RepeatInput } from '@prosa/contract/schedules';
-import { type HolidayRule, scheduleLimits } from '@prosa/contract/schedules/manifest';
+import { type HolidayRule, scheduleLimits } from '@prosa/contract/schedules/series';
 import rrule, { type Options } from 'rrule';
 import { instantOf, wallClock } from './is-open.ts';
 

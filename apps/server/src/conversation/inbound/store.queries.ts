@@ -1,5 +1,5 @@
 /** Reads and writes a batch of inbound messages in a few set-based statements: known ones, tickets, rows, unread. */
-import { ANSWER_HOURS } from '@prosa/contract/campaigns/manifest';
+import { ANSWER_HOURS } from '@prosa/contract/campaigns/states';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';

@@ -9,7 +9,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import { VIDEO_HOST } from '@prosa/contract/helps/manifest';
+import { VIDEO_HOST } from '@prosa/contract/helps/videos';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type Config, REPOSITORY_ROOT } from '../config/config.ts';
 import type { Core } from '../ctx.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Translation } from '@prosa/contract/assist';
 import { assistLimits } from '@prosa/contract/assist/manifest';
-import type { PromptProblem } from '@prosa/contract/prompts/manifest';
+import type { PromptProblem } from '@prosa/contract/prompts/models';
 import { hide } from '../../automation/effects/complete/mask.ts';
 import type { AskedPrompt } from '../../automation/effects/complete/prompt.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';

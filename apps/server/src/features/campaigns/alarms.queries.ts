@@ -1,5 +1,5 @@
 import type { CampaignAlarm } from '@prosa/contract/campaign-alarms';
-import type { AlarmReason } from '@prosa/contract/campaigns/manifest';
+import type { AlarmReason } from '@prosa/contract/campaigns/states';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

@@ -1,6 +1,6 @@
 /** What stops a campaign until somebody acts: told to admins when it begins, and listed while it lasts. */
 import type { CampaignAlarm } from '@prosa/contract/campaign-alarms';
-import { type AlarmReason, alarmReasons } from '@prosa/contract/campaigns/manifest';
+import { type AlarmReason, alarmReasons } from '@prosa/contract/campaigns/states';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { type Alarm, listAlarms, writeAlarms } from './alarms.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';

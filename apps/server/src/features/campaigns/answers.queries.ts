@@ -1,4 +1,4 @@
-import { ANSWER_HOURS } from '@prosa/contract/campaigns/manifest';
+import { ANSWER_HOURS } from '@prosa/contract/campaigns/states';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';

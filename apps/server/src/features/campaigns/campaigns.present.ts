@@ -1,6 +1,6 @@
 import type { CampaignMedia } from '@prosa/contract/campaign-content';
 import type { Campaign, CampaignCounts } from '@prosa/contract/campaigns';
-import type { CampaignHold } from '@prosa/contract/campaigns/manifest';
+import type { CampaignHold } from '@prosa/contract/campaigns/states';
 import type { Ctx } from '../../core/ctx.ts';
 import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';

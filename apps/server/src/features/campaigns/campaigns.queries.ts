@@ -1,5 +1,5 @@
 /** Campaigns, their connections and runs. */
-import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
+import type { CampaignStatus } from '@prosa/contract/campaigns/states';
 import type { Repeat } from '@prosa/contract/schedules';
 import type { TemplateValues } from '@prosa/contract/template-text';
 import type { Tx } from '../../core/ctx.ts';

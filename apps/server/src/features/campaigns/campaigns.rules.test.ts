@@ -1,4 +1,4 @@
-import type { campaignStatuses } from '@prosa/contract/campaigns/manifest';
+import type { campaignStatuses } from '@prosa/contract/campaigns/states';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dueAct, editableParts, mayAct, messagesOf } from './campaigns.rules.ts';

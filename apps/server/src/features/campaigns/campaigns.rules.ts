@@ -1,5 +1,5 @@
 /** What may be done with a campaign in each status. Pure. */
-import { type CampaignStatus, EDIT_UNTIL_MS, LATE_MS } from '@prosa/contract/campaigns/manifest';
+import { type CampaignStatus, EDIT_UNTIL_MS, LATE_MS } from '@prosa/contract/campaigns/states';
 import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
 
 /** Whether a connection writes to strangers with approved templates only. */

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@prosa/contract/campaigns/manifest';
+import type { CampaignStatus } from '@prosa/contract/campaigns/states';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import {

@@ -1,4 +1,4 @@
-import { campaignStatuses, recipientStates } from '@prosa/contract/campaigns/manifest';
+import { campaignStatuses, recipientStates } from '@prosa/contract/campaigns/states';
 import type { Repeat } from '@prosa/contract/schedules';
 import type { TemplateValues } from '@prosa/contract/template-text';
 import {

@@ -1,6 +1,6 @@
 /** When a connection may take further recipients. Pure. */
 import type { CampaignPace } from '@prosa/contract/campaign-pace';
-import type { CampaignHold } from '@prosa/contract/campaigns/manifest';
+import type { CampaignHold } from '@prosa/contract/campaigns/states';
 import type { Provider } from '../../provider/capabilities.ts';
 import { needsTemplate } from './campaigns.rules.ts';
 

@@ -1,5 +1,5 @@
 /** Results of a run beyond its counts: the hours in which messages left, and its recipients page by page. */
-import type { RecipientGroup, RecipientState } from '@prosa/contract/campaigns/manifest';
+import type { RecipientGroup, RecipientState } from '@prosa/contract/campaigns/states';
 import type { Tx } from '../../core/ctx.ts';
 import { contains, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';

@@ -1,5 +1,5 @@
 /** Runs of campaigns: how far they are, and what their recipients add up to. */
-import { CONFIRM_HOURS } from '@prosa/contract/campaigns/manifest';
+import { CONFIRM_HOURS } from '@prosa/contract/campaigns/states';
 import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';

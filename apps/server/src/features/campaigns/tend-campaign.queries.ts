@@ -1,4 +1,4 @@
-import { ANSWER_HOURS } from '@prosa/contract/campaigns/manifest';
+import { ANSWER_HOURS } from '@prosa/contract/campaigns/states';
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

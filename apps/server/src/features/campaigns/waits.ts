@@ -1,5 +1,5 @@
 /** What a running campaign and its connections wait for, as the list and the report show it. */
-import type { CampaignHold } from '@prosa/contract/campaigns/manifest';
+import type { CampaignHold } from '@prosa/contract/campaigns/states';
 import type { Tx } from '../../core/ctx.ts';
 import { readPace } from './campaign-settings.queries.ts';
 import { findSendable } from './campaign-templates.ts';

@@ -1,5 +1,5 @@
 /** What changes many contacts of a list: spreadsheets, tags and searches, checks of numbers, erasing. */
-import type { CampaignOutcome } from '@prosa/contract/campaigns/manifest';
+import type { CampaignOutcome } from '@prosa/contract/campaigns/states';
 import type { ListSource } from '@prosa/contract/contact-lists';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** The contacts of contact lists. */
-import type { CampaignOutcome } from '@prosa/contract/campaigns/manifest';
+import type { CampaignOutcome } from '@prosa/contract/campaigns/states';
 import type { ListSource, Validity } from '@prosa/contract/contact-lists';
 import type { Tx } from '../../core/ctx.ts';
 import { array, contains, ofCompany, rows } from '../../core/db/db.ts';

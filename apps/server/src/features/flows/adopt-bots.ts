@@ -2,7 +2,7 @@
  * Other editors write the address of a bot, and how it is led, into the node. Here it is an integration, which has its last error
  * and a test: such a node becomes one that names an integration.
  */
-import { integrationLimits } from '@prosa/contract/queue-integrations/manifest';
+import { integrationLimits } from '@prosa/contract/queue-integrations/types';
 import type { FlowGraph } from '@prosa/flow/graph';
 import { asNumber, asText, type Json } from '@prosa/flow/read-json';
 import type { Tx } from '../../core/ctx.ts';

@@ -2,7 +2,7 @@
  * Other editors write what a model is told into the node. Here it is a prompt, which has the key, a budget and its last error: such
  * a node becomes one that names a prompt.
  */
-import { promptLimits } from '@prosa/contract/prompts/manifest';
+import { promptLimits } from '@prosa/contract/prompts/models';
 import type { FlowGraph, FlowNode } from '@prosa/flow/graph';
 import type { DataOf } from '@prosa/flow/nodes';
 import { asId, asNumber, asText, type Json } from '@prosa/flow/read-json';

@@ -1,5 +1,5 @@
 /** Rows of the company that graphs name. */
-import { aiPresets, aiProviders } from '@prosa/contract/prompts/manifest';
+import { aiPresets, aiProviders } from '@prosa/contract/prompts/models';
 import type { Known } from '@prosa/flow/import-flow';
 import type { Named, NeedKind } from '@prosa/flow/nodes';
 import type { Tx } from '../../core/ctx.ts';

@@ -1,4 +1,4 @@
-import { helpLimits } from '@prosa/contract/helps/manifest';
+import { helpLimits } from '@prosa/contract/helps/videos';
 import type { Language } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';

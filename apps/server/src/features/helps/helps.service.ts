@@ -1,5 +1,5 @@
 /** Help videos: operators edit them, everybody watches them. */
-import { helpLimits } from '@prosa/contract/helps/manifest';
+import { helpLimits } from '@prosa/contract/helps/videos';
 import type { Language } from '@prosa/contract/limits';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { audit } from '../../core/audit/audit.ts';

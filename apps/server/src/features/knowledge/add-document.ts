@@ -1,4 +1,4 @@
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import type { Language } from '@prosa/contract/limits';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { audit } from '../../core/audit/audit.ts';

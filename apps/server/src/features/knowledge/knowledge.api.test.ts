@@ -1,4 +1,4 @@
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';

@@ -1,5 +1,5 @@
 import type { KnowledgeDocument } from '@prosa/contract/knowledge';
-import type { DocumentProblem } from '@prosa/contract/knowledge/manifest';
+import type { DocumentProblem } from '@prosa/contract/knowledge/documents';
 import type { Ctx } from '../../core/ctx.ts';
 import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';

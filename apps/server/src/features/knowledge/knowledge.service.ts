@@ -1,6 +1,6 @@
 import type { Api } from '@prosa/contract';
 import type { Passage } from '@prosa/contract/knowledge';
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { searchKnowledge } from '../../automation/effects/complete/knowledge.queries.ts';

@@ -1,4 +1,4 @@
-import { documentKinds, documentStates } from '@prosa/contract/knowledge/manifest';
+import { documentKinds, documentStates } from '@prosa/contract/knowledge/documents';
 import { languages } from '@prosa/contract/limits';
 import {
   companyId,

@@ -1,6 +1,6 @@
 /** Files for the knowledge base: what they are is read from their bytes; only Markdown is told from text by its name. */
 import { open } from 'node:fs/promises';
-import { type DocumentKind, knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { type DocumentKind, knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import type { Language } from '@prosa/contract/limits';
 import {
   type InspectedFile,

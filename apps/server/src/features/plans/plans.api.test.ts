@@ -139,6 +139,8 @@ it('changes what a company may from the next request on, and destroys nothing', 
   const usage = await admin.call('GET /plan-usage');
   expect(usage).toContainEqual({ what: 'queues', used: 2, allowed: 1 });
   expect(usage).toContainEqual({ what: 'aiTokens', used: 0, allowed: null });
+  const attendant = await app.enter(company.id, { profile: 'user' });
+  expect(await attendant.call('GET /plan-usage')).toEqual([]);
 });
 
 it('tells operators of a plan, and nobody else', async () => {

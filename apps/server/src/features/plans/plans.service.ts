@@ -1,5 +1,6 @@
 /** Plans belong to the installation: operators edit them, and each company has one. */
 import type { Api } from '@prosa/contract';
+import { isAllowed } from '@prosa/contract/permissions';
 import { type PlanUsage, planShares } from '@prosa/contract/plan-usage';
 import { planLimits } from '@prosa/contract/plans/manifest';
 import type { RouteInput } from '@prosa/contract/route';
@@ -112,8 +113,9 @@ const inCents = (prices: NonNullable<Change['prices']>) =>
   );
 
 /** What is over a limit stays: only creating more is refused. */
-export const readPlanUsage = (ctx: UserCtx): Promise<PlanUsage> =>
-  inTransaction(ctx, async (tx) => {
-    const { used, allowed } = await findPlanUsage(tx);
-    return planShares.map((what) => ({ what, used: used[what], allowed: allowed[what] }));
-  });
+/** Somebody who has just lost their rights may still ask: that is no fault of their browser. */
+export async function readPlanUsage(ctx: UserCtx): Promise<PlanUsage> {
+  if (!isAllowed(ctx.actor.profile, 'drawer-admin-items:view')) return [];
+  const { used, allowed } = await inTransaction(ctx, findPlanUsage);
+  return planShares.map((what) => ({ what, used: used[what], allowed: allowed[what] }));
+}

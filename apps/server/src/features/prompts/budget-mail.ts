@@ -1,6 +1,6 @@
 /** Texts of the mail about the tokens of a month, in the company's language. */
 import type { Language } from '@prosa/contract/limits';
-import type { BudgetMark } from '@prosa/contract/prompts/manifest';
+import type { BudgetMark } from '@prosa/contract/prompts/models';
 
 interface Budget {
   percent: BudgetMark;

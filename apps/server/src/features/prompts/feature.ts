@@ -1,4 +1,4 @@
-import { type BudgetMark, budgetMarks } from '@prosa/contract/prompts/manifest';
+import { type BudgetMark, budgetMarks } from '@prosa/contract/prompts/models';
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { job } from '../../core/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 /** Asks a provider which models it has, to suggest them and to hear which will be shut down. */
 import type { AiModel } from '@prosa/contract/prompts';
-import type { AiProvider, PromptProblem } from '@prosa/contract/prompts/manifest';
+import type { AiProvider, PromptProblem } from '@prosa/contract/prompts/models';
 import { z } from 'zod';
 import { request, type Wire } from '../../automation/effects/complete/model-client.ts';
 import { baseOf, findAskedPrompt } from '../../automation/effects/complete/prompt.queries.ts';

@@ -1,5 +1,5 @@
 /** Mails admins that the tokens of a month are nearly used, or used up. */
-import type { BudgetMark } from '@prosa/contract/prompts/manifest';
+import type { BudgetMark } from '@prosa/contract/prompts/models';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { budgetMail } from './budget-mail.ts';
 import { findReaders } from './usage.queries.ts';

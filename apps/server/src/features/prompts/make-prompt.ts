@@ -3,7 +3,7 @@ import {
   type AiProvider,
   promptLimits as limits,
   promptDefaults,
-} from '@prosa/contract/prompts/manifest';
+} from '@prosa/contract/prompts/models';
 import { sealKey } from '../../automation/effects/complete/prompt-secrets.ts';
 import { audit } from '../../core/audit/audit.ts';
 import type { Tx } from '../../core/ctx.ts';

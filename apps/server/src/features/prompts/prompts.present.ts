@@ -1,5 +1,5 @@
 import type { Prompt } from '@prosa/contract/prompts';
-import type { PromptProblem } from '@prosa/contract/prompts/manifest';
+import type { PromptProblem } from '@prosa/contract/prompts/models';
 import { iso } from '../../core/time.ts';
 import type { PromptRow } from './prompts.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { PromptProblem } from '@prosa/contract/prompts/manifest';
+import type { PromptProblem } from '@prosa/contract/prompts/models';
 import type { PromptPart } from '../../automation/effects/transcribe/transcribe-voice.ts';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';

@@ -1,4 +1,4 @@
-import type { BudgetMark } from '@prosa/contract/prompts/manifest';
+import type { BudgetMark } from '@prosa/contract/prompts/models';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';

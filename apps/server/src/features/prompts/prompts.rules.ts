@@ -5,7 +5,7 @@ import {
   aiPresets,
   promptLimits as limits,
   type PromptVoice,
-} from '@prosa/contract/prompts/manifest';
+} from '@prosa/contract/prompts/models';
 import { appError } from '../../core/errors.ts';
 
 export interface PromptValues {

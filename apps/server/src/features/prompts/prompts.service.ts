@@ -1,6 +1,6 @@
 import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
-import { aiPresets, promptDefaults } from '@prosa/contract/prompts/manifest';
+import { aiPresets, promptDefaults } from '@prosa/contract/prompts/models';
 import type { RouteInput } from '@prosa/contract/route';
 import { baseOf } from '../../automation/effects/complete/prompt.queries.ts';
 import { sealKey } from '../../automation/effects/complete/prompt-secrets.ts';

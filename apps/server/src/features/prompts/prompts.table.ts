@@ -3,7 +3,7 @@ import {
   aiProviders,
   type PromptProblem,
   promptVoices,
-} from '@prosa/contract/prompts/manifest';
+} from '@prosa/contract/prompts/models';
 import {
   bytea,
   companyId,

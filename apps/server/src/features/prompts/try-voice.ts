@@ -1,10 +1,6 @@
 /** Lets admins hear a voice, and tells which of the voices a region has. */
 import type { VoiceTest } from '@prosa/contract/prompts';
-import {
-  type PromptProblem,
-  type PromptVoice,
-  promptVoices,
-} from '@prosa/contract/prompts/manifest';
+import { type PromptProblem, type PromptVoice, promptVoices } from '@prosa/contract/prompts/models';
 import { ModelRefused, problemOf } from '../../automation/effects/complete/model-errors.ts';
 import { openKey } from '../../automation/effects/complete/prompt-secrets.ts';
 import {

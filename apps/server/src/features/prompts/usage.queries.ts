@@ -1,5 +1,5 @@
 import type { Language } from '@prosa/contract/limits';
-import type { AiKind } from '@prosa/contract/prompts/manifest';
+import type { AiKind } from '@prosa/contract/prompts/models';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

@@ -1,4 +1,4 @@
-import { type AlarmReason, alarmReasons } from '@prosa/contract/campaigns/manifest';
+import { type AlarmReason, alarmReasons } from '@prosa/contract/campaigns/states';
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { forgetting } from '../../core/jobs/forgetting.ts';

@@ -1,5 +1,5 @@
 /** Pushes to admins who have no page open when a campaign waits for them. */
-import type { AlarmReason } from '@prosa/contract/campaigns/manifest';
+import type { AlarmReason } from '@prosa/contract/campaigns/states';
 import { isAllowed } from '@prosa/contract/permissions';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';

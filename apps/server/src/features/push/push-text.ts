@@ -1,6 +1,6 @@
 /** The text of a notification. It includes the customer's words only if the user wants them on their screen. */
 import type { TicketAlertKind } from '@prosa/contract/alerts';
-import type { AlarmReason } from '@prosa/contract/campaigns/manifest';
+import type { AlarmReason } from '@prosa/contract/campaigns/states';
 import type { ChatKind } from '@prosa/contract/chats/manifest';
 import type { Language } from '@prosa/contract/limits';
 import { previewMarks } from '@prosa/contract/previews';

@@ -1,5 +1,5 @@
 /** What integrations of type dialogflow store besides what an admin typed. */
-import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/types';
 import { readServiceAccount } from '../../automation/effects/dialogflow/service-account.ts';
 import { appError } from '../../core/errors.ts';
 import type { IntegrationRow } from './queue-integrations.queries.ts';

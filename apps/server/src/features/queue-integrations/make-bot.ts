@@ -1,6 +1,6 @@
 /** Bots that come from elsewhere: flows of other editors write them into their nodes. */
 import { limits } from '@prosa/contract/limits';
-import { integrationLimits } from '@prosa/contract/queue-integrations/manifest';
+import { integrationLimits } from '@prosa/contract/queue-integrations/types';
 import { audit } from '../../core/audit/audit.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { isTarget } from '../../core/http/guarded-http.ts';

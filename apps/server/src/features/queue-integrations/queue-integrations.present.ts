@@ -1,5 +1,5 @@
 import type { QueueIntegration } from '@prosa/contract/queue-integrations';
-import type { IntegrationProblem } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationProblem } from '@prosa/contract/queue-integrations/types';
 import { iso } from '../../core/time.ts';
 import type { IntegrationRow } from './queue-integrations.queries.ts';
 

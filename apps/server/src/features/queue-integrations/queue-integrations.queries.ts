@@ -1,4 +1,4 @@
-import type { IntegrationProblem } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationProblem } from '@prosa/contract/queue-integrations/types';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';

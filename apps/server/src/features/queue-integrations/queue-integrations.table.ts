@@ -2,7 +2,7 @@ import {
   dialogflowEditions,
   integrationTypes,
   payloadFormats,
-} from '@prosa/contract/queue-integrations/manifest';
+} from '@prosa/contract/queue-integrations/types';
 import {
   bytea,
   companyId,

@@ -3,7 +3,7 @@ import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import type { ScheduleOccurrence } from '@prosa/contract/schedules';
-import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import { scheduleLimits } from '@prosa/contract/schedules/series';
 import { type Calendar, occurrencesOf } from '../../conversation/hours/recurrence.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';

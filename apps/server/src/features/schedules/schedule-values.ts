@@ -1,7 +1,7 @@
 /** What the fields of a form mean for a row, and the limits of its times. */
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
-import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import { scheduleLimits } from '@prosa/contract/schedules/series';
 import {
   type Calendar,
   firstOccurrence,

@@ -1,5 +1,5 @@
 import type { Repeat } from '@prosa/contract/schedules';
-import type { HolidayRule } from '@prosa/contract/schedules/manifest';
+import type { HolidayRule } from '@prosa/contract/schedules/series';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';

@@ -1,7 +1,7 @@
 /** Creates, changes and deletes schedules. Times that were taken for sending stay as they are. */
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
-import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import { scheduleLimits } from '@prosa/contract/schedules/series';
 import {
   type Calendar,
   completeRepeat,

@@ -1,5 +1,5 @@
 /** Changes and deletes single times of a series, or all from one on. */
-import type { SeriesScope } from '@prosa/contract/schedules/manifest';
+import type { SeriesScope } from '@prosa/contract/schedules/series';
 import {
   type Calendar,
   completeRepeat,

@@ -1,6 +1,6 @@
 /** The message of a schedule, through the one writer: in the ticket that is open, else between attendances. */
 import { limits } from '@prosa/contract/limits';
-import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import { scheduleLimits } from '@prosa/contract/schedules/series';
 import { holdFiles } from '../../conversation/media/media.queries.ts';
 import { findMessages } from '../../conversation/messages/messages.queries.ts';
 import {

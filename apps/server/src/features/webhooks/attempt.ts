@@ -1,5 +1,5 @@
 /** One attempt to deliver an event. */
-import type { DeliveryError } from '@prosa/contract/webhooks/manifest';
+import type { DeliveryError } from '@prosa/contract/webhooks/events';
 import type { Core } from '../../core/ctx.ts';
 import { TargetRefused } from '../../core/http/guarded-http.ts';
 import { webhookHeaders } from '../../core/http/sign-webhook.ts';

@@ -3,7 +3,7 @@
  * if the process dies, another takes over when the hold ends, and the receiver may get some events a second time, with
  * the same id.
  */
-import { webhookLimits } from '@prosa/contract/webhooks/manifest';
+import { webhookLimits } from '@prosa/contract/webhooks/events';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { CircuitOpen } from '../../core/http/circuits.ts';
 import { attempt, type Receiver } from './attempt.ts';

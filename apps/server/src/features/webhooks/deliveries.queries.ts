@@ -3,7 +3,7 @@ import type {
   DeliveryError,
   DeliveryState,
   WebhookEventType,
-} from '@prosa/contract/webhooks/manifest';
+} from '@prosa/contract/webhooks/events';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';

@@ -1,5 +1,5 @@
 /** Switches a webhook off that fails for days or wants no more events, and tells the admins. */
-import type { StopReason } from '@prosa/contract/webhooks/manifest';
+import type { StopReason } from '@prosa/contract/webhooks/events';
 import { audit } from '../../core/audit/audit.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { disabledMail } from './disabled-mail.ts';

@@ -1,6 +1,6 @@
 /** Texts of the mail about a webhook that Prosa has switched off, in the company's language. */
 import type { Language } from '@prosa/contract/limits';
-import { type StopReason, webhookLimits } from '@prosa/contract/webhooks/manifest';
+import { type StopReason, webhookLimits } from '@prosa/contract/webhooks/events';
 
 interface Disabled {
   reason: StopReason;

@@ -1,5 +1,5 @@
 /** Events for webhooks, written in the transaction of the change. */
-import type { WebhookType } from '@prosa/contract/webhooks/manifest';
+import type { WebhookType } from '@prosa/contract/webhooks/events';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

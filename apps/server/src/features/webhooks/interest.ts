@@ -2,7 +2,7 @@
  * What a company's webhooks listen to, as this process knows it: code that changes something reads no table while nobody
  * listens. Every process is told of a change; what is known is too old after a while, should that be lost.
  */
-import type { WebhookType } from '@prosa/contract/webhooks/manifest';
+import type { WebhookType } from '@prosa/contract/webhooks/events';
 import type { Tx } from '../../core/ctx.ts';
 import type { Wakes } from '../../core/process/wakes.ts';
 import { listenedTypes } from './events.queries.ts';

@@ -1,5 +1,5 @@
 /** What becomes of an attempt. Pure. */
-import type { DeliveryError, DeliveryState } from '@prosa/contract/webhooks/manifest';
+import type { DeliveryError, DeliveryState } from '@prosa/contract/webhooks/events';
 
 /** Seconds before each further attempt: over more than three days. */
 const RETRIES_S = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];

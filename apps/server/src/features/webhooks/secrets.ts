@@ -1,5 +1,5 @@
 /** Secrets of webhooks: sealed in the database, shown when they are made. */
-import { webhookLimits } from '@prosa/contract/webhooks/manifest';
+import { webhookLimits } from '@prosa/contract/webhooks/events';
 import type { Tx } from '../../core/ctx.ts';
 import type { SecretPlace } from '../../core/secrets/secrets.ts';
 import { newSecret } from './webhook-ids.ts';

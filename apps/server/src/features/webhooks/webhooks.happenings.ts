@@ -1,7 +1,7 @@
 /** What happens becomes events for webhooks: collected while a transaction runs, and written by one statement at its end. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Ticket } from '@prosa/contract/tickets';
-import type { EventOrigin, WebhookType } from '@prosa/contract/webhooks/manifest';
+import type { EventOrigin, WebhookType } from '@prosa/contract/webhooks/events';
 import { presentContact } from '../../conversation/contacts/contacts.present.ts';
 import { type ContactRow, findContacts } from '../../conversation/contacts/contacts.queries.ts';
 import { type MessageRow, presentMessage } from '../../conversation/messages/messages.present.ts';

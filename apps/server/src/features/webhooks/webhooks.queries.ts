@@ -1,4 +1,4 @@
-import type { DeliveryError, StopReason } from '@prosa/contract/webhooks/manifest';
+import type { DeliveryError, StopReason } from '@prosa/contract/webhooks/events';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';

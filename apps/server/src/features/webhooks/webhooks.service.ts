@@ -1,6 +1,6 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
-import { webhookLimits } from '@prosa/contract/webhooks/manifest';
+import { webhookLimits } from '@prosa/contract/webhooks/events';
 import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';

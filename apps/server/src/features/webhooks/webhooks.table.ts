@@ -5,7 +5,7 @@ import {
   type WebhookEventType,
   type WebhookType,
   webhookStatuses,
-} from '@prosa/contract/webhooks/manifest';
+} from '@prosa/contract/webhooks/events';
 import {
   bytea,
   companyId,

@@ -6,7 +6,7 @@ import {
   helpSettings,
   type Rewriting,
 } from '@prosa/contract/assist/manifest';
-import type { PromptProblem } from '@prosa/contract/prompts/manifest';
+import type { PromptProblem } from '@prosa/contract/prompts/models';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, useUser } from '../../session/session.ts';
 

@@ -1,20 +1,10 @@
-import type { TicketAssist } from '@prosa/contract/assist';
 import { liveFeature } from '../../live/live-feature.ts';
-import { assistKey } from './assist.api.ts';
-import { putTranslations } from './translations.ts';
 
 export const assistLive = liveFeature({
   entity: 'assist',
-  fold(client, events) {
-    for (const { ticketId, language, translations } of events) {
-      if (translations) putTranslations(ticketId, translations);
-      if (language !== undefined)
-        client.setQueryData<TicketAssist>(
-          assistKey(ticketId),
-          (kept) => kept && { ...kept, language },
-        );
-    }
-  },
+  // Only an open conversation shows them, and its part of the program is there by then.
+  fold: (client, events) =>
+    void import('./fold-assist.ts').then(({ foldAssist }) => foldAssist(client, events)),
   resync(client) {
     client.invalidateQueries({ queryKey: ['assist'] }).catch(() => undefined);
   },

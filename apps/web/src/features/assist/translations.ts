@@ -2,7 +2,7 @@
 
 import { assistLimits } from '@prosa/contract/assist/manifest';
 import type { Message } from '@prosa/contract/messages';
-import type { PromptProblem } from '@prosa/contract/prompts/manifest';
+import type { PromptProblem } from '@prosa/contract/prompts/models';
 import { useEffect, useSyncExternalStore } from 'react';
 import { subscribeSession } from '../../session/session.ts';
 import { askTranslations } from './assist.api.ts';

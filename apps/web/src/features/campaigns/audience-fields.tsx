@@ -1,7 +1,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { campaignLimits } from '@prosa/contract/campaigns/manifest';
-import { repeatUnits } from '@prosa/contract/schedules/manifest';
+import { campaignLimits } from '@prosa/contract/campaigns/states';
+import { repeatUnits } from '@prosa/contract/schedules/series';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../conversation/connections/connections.api.ts';

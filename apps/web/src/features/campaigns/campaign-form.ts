@@ -1,7 +1,7 @@
 /** The values of the campaign's form. */
 import type { CampaignMedia } from '@prosa/contract/campaign-content';
 import type { Campaign } from '@prosa/contract/campaigns';
-import { campaignLimits, EDIT_UNTIL_MS } from '@prosa/contract/campaigns/manifest';
+import { campaignLimits, EDIT_UNTIL_MS } from '@prosa/contract/campaigns/states';
 import { limits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
 import { all, between, required } from '../../ui/form-rules.ts';

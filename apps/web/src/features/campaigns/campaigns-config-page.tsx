@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { meanGapMs } from '@prosa/contract/campaign-pace';
-import { campaignLimits, intervalChoices, pauseChoices } from '@prosa/contract/campaigns/manifest';
+import { campaignLimits, intervalChoices, pauseChoices } from '@prosa/contract/campaigns/states';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

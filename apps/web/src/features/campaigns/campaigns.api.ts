@@ -2,7 +2,7 @@ import type { Api } from '@prosa/contract';
 import type { CampaignPace } from '@prosa/contract/campaign-pace';
 import type { CampaignVariable } from '@prosa/contract/campaign-settings';
 import type { Campaign } from '@prosa/contract/campaigns';
-import type { RecipientGroup } from '@prosa/contract/campaigns/manifest';
+import type { RecipientGroup } from '@prosa/contract/campaigns/states';
 import type { RouteArgs } from '@prosa/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../../session/session.ts';

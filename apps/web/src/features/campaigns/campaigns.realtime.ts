@@ -1,8 +1,10 @@
-import { REFRESH_AFTER_MS } from '@prosa/contract/campaigns/manifest';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
 import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
 import { campaignsResource, configQuery } from './campaigns.api.ts';
+
+/** How long after its end the report of a campaign is fetched once more. */
+const REFRESH_AFTER_MS = 5000;
 
 export const campaignsLive = liveFeature({
   entity: 'campaign',

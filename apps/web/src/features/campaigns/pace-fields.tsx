@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Chip.css';
 import { Chip, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { campaignLimits } from '@prosa/contract/campaigns/manifest';
+import { campaignLimits } from '@prosa/contract/campaigns/states';
 import { weekdays } from '@prosa/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import type { Campaign, CampaignRecipient, CampaignReport } from '@prosa/contract/campaigns';
-import { type RecipientGroup, recipientGroups } from '@prosa/contract/campaigns/manifest';
+import { type RecipientGroup, recipientGroups } from '@prosa/contract/campaigns/states';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { skipReasons } from '@prosa/contract/campaigns/manifest';
+import { skipReasons } from '@prosa/contract/campaigns/states';
 import { isErrorCode } from '@prosa/contract/errors';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import { Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
-import type { CampaignOutcome } from '@prosa/contract/campaigns/manifest';
+import type { CampaignOutcome } from '@prosa/contract/campaigns/states';
 import type { ContactList, ListSource } from '@prosa/contract/contact-lists';
 import { limits } from '@prosa/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Modal, TextInput } from '@mantine/core';
-import type { CampaignOutcome } from '@prosa/contract/campaigns/manifest';
+import type { CampaignOutcome } from '@prosa/contract/campaigns/states';
 import { limits } from '@prosa/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { type CampaignOutcome, campaignOutcomes } from '@prosa/contract/campaigns/manifest';
+import { type CampaignOutcome, campaignOutcomes } from '@prosa/contract/campaigns/states';
 import { useTranslation } from 'react-i18next';
 
 interface OutcomeSelectProps {

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Help } from '@prosa/contract/helps';
-import { helpLimits, videoIdOf } from '@prosa/contract/helps/manifest';
+import { helpLimits, videoIdOf } from '@prosa/contract/helps/videos';
 import { type Language, languages } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import type { Help } from '@prosa/contract/helps';
-import { VIDEO_HOST } from '@prosa/contract/helps/manifest';
+import { VIDEO_HOST } from '@prosa/contract/helps/videos';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../ui/dialog.module.css';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
-import { chunksQuery } from './knowledge.api.ts';
+import { chunksQuery } from './documents.api.ts';
 import styles from './knowledge.module.css';
 
 interface ChunksDialogProps {

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { KnowledgeDocument } from '@prosa/contract/knowledge';
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { languages } from '@prosa/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,8 @@ import {
   toNew,
   valuesOf,
 } from './document-form.ts';
-import { documentsResource, textQuery } from './knowledge.api.ts';
+import { textQuery } from './documents.api.ts';
+import { documentsResource } from './knowledge.api.ts';
 
 interface DocumentDialogProps {
   /** Null creates. */

@@ -1,12 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import type { Passage } from '@prosa/contract/knowledge';
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../ui/dialog.module.css';
 import { errorText } from '../../ui/toast.ts';
-import { searchKnowledge } from './knowledge.api.ts';
+import { searchKnowledge } from './documents.api.ts';
 import styles from './knowledge.module.css';
 import { Passages } from './passages.tsx';
 

@@ -1,12 +1,13 @@
 /** Files on their way to the knowledge base: one after another, with progress. A refused one stays, with the reason. */
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../ui/new-id.ts';
 import { putRow } from '../../ui/resource-cache.ts';
 import { errorText } from '../../ui/toast.ts';
-import { documentsResource, uploadDocument } from './knowledge.api.ts';
+import { uploadDocument } from './documents.api.ts';
+import { documentsResource } from './knowledge.api.ts';
 
 export interface Upload {
   key: string;

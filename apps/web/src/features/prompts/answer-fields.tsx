@@ -1,6 +1,6 @@
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { promptLimits } from '@prosa/contract/prompts/manifest';
+import { promptLimits } from '@prosa/contract/prompts/models';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queuesQuery } from '../queues/queues.api.ts';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { promptLimits } from '@prosa/contract/prompts/manifest';
+import { promptLimits } from '@prosa/contract/prompts/models';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';
 import type { PromptValues } from './prompt-form.ts';

@@ -7,7 +7,7 @@ import {
   aiProviders,
   knownModels,
   promptLimits,
-} from '@prosa/contract/prompts/manifest';
+} from '@prosa/contract/prompts/models';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';

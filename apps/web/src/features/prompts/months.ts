@@ -1,6 +1,6 @@
 /** Tokens by month and by purpose, from rows by month, prompt and kind. Pure. */
 import type { AiUsage } from '@prosa/contract/prompts';
-import type { AiKind } from '@prosa/contract/prompts/manifest';
+import type { AiKind } from '@prosa/contract/prompts/models';
 
 export interface MonthTokens {
   /** `YYYY-MM-DD`, its first day. */

@@ -7,7 +7,7 @@ import {
   type PromptVoice,
   promptDefaults,
   promptLimits,
-} from '@prosa/contract/prompts/manifest';
+} from '@prosa/contract/prompts/models';
 import type { TFunction } from 'i18next';
 import { all, required } from '../../ui/form-rules.ts';
 import type { PromptDraft } from './prompts.api.ts';

@@ -1,6 +1,6 @@
 import { compareNames } from '@prosa/contract/name-order';
 import type { AiUsage, Prompt, PromptTest } from '@prosa/contract/prompts';
-import type { AiDialect, AiProvider, PromptVoice } from '@prosa/contract/prompts/manifest';
+import type { AiDialect, AiProvider, PromptVoice } from '@prosa/contract/prompts/models';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';

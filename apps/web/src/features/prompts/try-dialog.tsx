@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import type { Prompt, PromptTest } from '@prosa/contract/prompts';
-import { promptLimits } from '@prosa/contract/prompts/manifest';
+import { promptLimits } from '@prosa/contract/prompts/models';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

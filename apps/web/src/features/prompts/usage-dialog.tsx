@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { AiUsage } from '@prosa/contract/prompts';
-import { promptLimits } from '@prosa/contract/prompts/manifest';
+import { promptLimits } from '@prosa/contract/prompts/models';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

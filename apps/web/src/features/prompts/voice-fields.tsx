@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Prompt } from '@prosa/contract/prompts';
-import { promptLimits, promptVoices, transcribers } from '@prosa/contract/prompts/manifest';
+import { promptLimits, promptVoices, transcribers } from '@prosa/contract/prompts/models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecretInput } from '../../ui/secret-input.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Prompt } from '@prosa/contract/prompts';
-import type { PromptProblem, PromptVoice } from '@prosa/contract/prompts/manifest';
+import type { PromptProblem, PromptVoice } from '@prosa/contract/prompts/models';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

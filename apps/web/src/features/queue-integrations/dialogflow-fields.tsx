@@ -5,7 +5,7 @@ import {
   dialogflowEditions,
   dialogflowLanguages,
   dialogflowRegions,
-} from '@prosa/contract/queue-integrations/manifest';
+} from '@prosa/contract/queue-integrations/types';
 import { useTranslation } from 'react-i18next';
 import type { AgentValues } from './dialogflow-form.ts';
 import { DialogflowTest } from './dialogflow-test.tsx';

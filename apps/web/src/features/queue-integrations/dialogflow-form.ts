@@ -3,7 +3,7 @@ import type { QueueIntegration } from '@prosa/contract/queue-integrations';
 import {
   type DialogflowEdition,
   integrationLimits,
-} from '@prosa/contract/queue-integrations/manifest';
+} from '@prosa/contract/queue-integrations/types';
 import type { TFunction } from 'i18next';
 import type { AgentDraft } from './integrations.api.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client';
-import type { IntegrationProblem } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationProblem } from '@prosa/contract/queue-integrations/types';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

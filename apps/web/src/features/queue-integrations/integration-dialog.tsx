@@ -7,7 +7,7 @@ import {
   offeredTypes,
   type PayloadFormat,
   payloadFormats,
-} from '@prosa/contract/queue-integrations/manifest';
+} from '@prosa/contract/queue-integrations/types';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';

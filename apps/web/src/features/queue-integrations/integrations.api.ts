@@ -4,7 +4,7 @@ import type {
   DialogflowEdition,
   OfferedType,
   PayloadFormat,
-} from '@prosa/contract/queue-integrations/manifest';
+} from '@prosa/contract/queue-integrations/types';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';

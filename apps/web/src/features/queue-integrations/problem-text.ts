@@ -1,7 +1,4 @@
-import type {
-  IntegrationProblem,
-  IntegrationType,
-} from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationProblem, IntegrationType } from '@prosa/contract/queue-integrations/types';
 import type { TFunction } from 'i18next';
 
 interface Problem {

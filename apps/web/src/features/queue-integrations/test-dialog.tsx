@@ -1,6 +1,6 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import type { IntegrationTest, QueueIntegration } from '@prosa/contract/queue-integrations';
-import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/types';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

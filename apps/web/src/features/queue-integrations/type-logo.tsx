@@ -1,4 +1,4 @@
-import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/types';
 import { IconMessageChatbot, IconRobot, IconSchema, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './integrations.module.css';

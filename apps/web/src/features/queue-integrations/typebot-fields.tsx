@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
-import { integrationLimits } from '@prosa/contract/queue-integrations/manifest';
+import { integrationLimits } from '@prosa/contract/queue-integrations/types';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';
 import styles from './integrations.module.css';

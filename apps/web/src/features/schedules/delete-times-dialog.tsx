@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import type { Schedule } from '@prosa/contract/schedules';
-import { type SeriesScope, seriesScopes } from '@prosa/contract/schedules/manifest';
+import { type SeriesScope, seriesScopes } from '@prosa/contract/schedules/series';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

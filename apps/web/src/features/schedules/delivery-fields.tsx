@@ -1,6 +1,6 @@
 import { Select, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { holidayRules } from '@prosa/contract/schedules/manifest';
+import { holidayRules } from '@prosa/contract/schedules/series';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../conversation/connections/connections.api.ts';

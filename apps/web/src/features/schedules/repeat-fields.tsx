@@ -1,6 +1,6 @@
 import { Checkbox, Select } from '@mantine/core';
 import { weekdays } from '@prosa/contract/limits';
-import { scheduleLimits } from '@prosa/contract/schedules/manifest';
+import { scheduleLimits } from '@prosa/contract/schedules/series';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';

@@ -1,7 +1,7 @@
 /** How something repeats, as a form holds it. Pure. */
 import { type Weekday, weekdays } from '@prosa/contract/limits';
 import type { Repeat, RepeatInput } from '@prosa/contract/schedules';
-import type { RepeatUnit } from '@prosa/contract/schedules/manifest';
+import type { RepeatUnit } from '@prosa/contract/schedules/series';
 import { isDay } from '../../i18n/company-days.ts';
 import { dayOf } from './local-time.ts';
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Radio.css';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ContactRef } from '@prosa/contract/contacts';
 import type { Schedule } from '@prosa/contract/schedules';
-import { scheduleLimits, seriesScopes } from '@prosa/contract/schedules/manifest';
+import { scheduleLimits, seriesScopes } from '@prosa/contract/schedules/series';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

@@ -5,7 +5,7 @@ import {
   type HolidayRule,
   type SeriesScope,
   scheduleLimits,
-} from '@prosa/contract/schedules/manifest';
+} from '@prosa/contract/schedules/series';
 import { isDay } from '../../i18n/company-days.ts';
 import { clockOf, dayOf } from './local-time.ts';
 import { neverRepeats, type RepeatValues, repeatOf, repeatValuesOf } from './repeat-values.ts';

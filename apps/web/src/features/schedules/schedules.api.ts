@@ -4,7 +4,7 @@ import type {
   ScheduleOccurrence,
   SchedulePreview,
 } from '@prosa/contract/schedules';
-import type { HolidayRule, SeriesScope } from '@prosa/contract/schedules/manifest';
+import type { HolidayRule, SeriesScope } from '@prosa/contract/schedules/series';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';

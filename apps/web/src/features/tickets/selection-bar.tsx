@@ -14,7 +14,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import styles from './selection.module.css';
-import { chooseAll, clearChosen, useChosen } from './selection.store.ts';
+import { chooseAll, clearChosen } from './selection.store.ts';
 import { useBulk } from './use-bulk.ts';
 
 const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx'));
@@ -23,19 +23,13 @@ const BulkTagDialog = lazy(() => import('./bulk-tag-dialog.tsx'));
 
 type Dialog = 'transfer' | 'tag' | 'untag' | 'snooze' | null;
 
-/** Above a list with selected rows: how many, and bulk actions. */
-export function SelectionBar({ tickets }: { tickets: readonly ListedTicket[] }) {
-  const chosen = useChosen();
-  const those = tickets.filter(({ id }) => chosen.has(id));
-  return those.length > 0 ? <Bar tickets={tickets} chosen={those} /> : null;
-}
-
-interface BarProps {
+export interface SelectionBarProps {
   tickets: readonly ListedTicket[];
   chosen: readonly ListedTicket[];
 }
 
-function Bar({ tickets, chosen }: BarProps) {
+/** Above a list with selected rows: how many, and bulk actions. */
+export function SelectionBar({ tickets, chosen }: SelectionBarProps) {
   const { t } = useTranslation();
   const { run, isBusy } = useBulk();
   const [dialog, setDialog] = useState<Dialog>(null);

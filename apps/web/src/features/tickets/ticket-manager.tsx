@@ -30,7 +30,7 @@ import { CutNote } from '../search/cut-note.tsx';
 import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
 import { ListOptions } from './list-options.tsx';
 import { OpenTabs } from './open-tabs.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionHost } from './selection-host.tsx';
 import { SnoozedFilter } from './snoozed-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import styles from './ticket-manager.module.css';
@@ -209,7 +209,7 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
   return (
     <>
       <CutNote parts={data.cut} />
-      <SelectionBar tickets={data.tickets} />
+      <SelectionHost tickets={data.tickets} />
       <TicketList
         key={JSON.stringify(filter)}
         tickets={data.tickets}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks';
-import { deliveryStates, type DeliveryState as State } from '@prosa/contract/webhooks/manifest';
+import { deliveryStates, type DeliveryState as State } from '@prosa/contract/webhooks/events';
 import { IconEye, IconHistory, IconRepeat, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type WebhookType, webhookTypes } from '@prosa/contract/webhooks/manifest';
+import { type WebhookType, webhookTypes } from '@prosa/contract/webhooks/events';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './webhooks-page.module.css';

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Webhook } from '@prosa/contract/webhooks';
-import { type WebhookType, webhookLimits } from '@prosa/contract/webhooks/manifest';
+import { type WebhookType, webhookLimits } from '@prosa/contract/webhooks/events';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { all, between, required } from '../../ui/form-rules.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '@prosa/contract';
 import type { RouteArgs } from '@prosa/contract/route';
 import type { Webhook } from '@prosa/contract/webhooks';
-import type { DeliveryState } from '@prosa/contract/webhooks/manifest';
+import type { DeliveryState } from '@prosa/contract/webhooks/events';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';

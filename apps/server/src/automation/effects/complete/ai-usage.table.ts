@@ -1,4 +1,4 @@
-import type { AiKind } from '@prosa/contract/prompts/manifest';
+import type { AiKind } from '@prosa/contract/prompts/models';
 import { companyId, int8, time } from '../../../core/db/columns.ts';
 import { date, integer, pgTable, smallint, text, uuid } from '../../../core/db/drizzle.ts';
 

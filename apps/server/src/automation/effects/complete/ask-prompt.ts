@@ -1,5 +1,5 @@
 /** Asks a model by a prompt of the company, counts its tokens, and tells what became of it. */
-import type { AiKind } from '@prosa/contract/prompts/manifest';
+import type { AiKind } from '@prosa/contract/prompts/models';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
 import { type Answered, askModel, type Purse, type Question } from './ask-model.ts';
 import type { Quirk, Said } from './model.ts';

@@ -1,5 +1,5 @@
 /** Tells, once a month each, that four fifths of a company's tokens are used, and that they are used up. */
-import { type BudgetMark, budgetMarks } from '@prosa/contract/prompts/manifest';
+import { type BudgetMark, budgetMarks } from '@prosa/contract/prompts/models';
 import type { Tx } from '../../../core/ctx.ts';
 import { findBudgets, noteMarks } from './budget.queries.ts';
 

@@ -3,7 +3,7 @@
  * cost takes that place. So several at once never spend more than there is.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import type { AiKind } from '@prosa/contract/prompts/manifest';
+import type { AiKind } from '@prosa/contract/prompts/models';
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';

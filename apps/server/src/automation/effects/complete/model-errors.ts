@@ -1,5 +1,5 @@
 /** Why a model did not answer, and whether asking again may help. Pure. */
-import type { PromptProblem } from '@prosa/contract/prompts/manifest';
+import type { PromptProblem } from '@prosa/contract/prompts/models';
 import { CircuitOpen } from '../../../core/http/circuits.ts';
 import { TargetRefused } from '../../../core/http/guarded-http.ts';
 import { CallRefused } from '../effect.ts';

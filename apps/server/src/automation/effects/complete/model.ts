@@ -1,5 +1,5 @@
 /** What every dialect is asked, and what it answers. */
-import type { AiDialect, AiProvider } from '@prosa/contract/prompts/manifest';
+import type { AiDialect, AiProvider } from '@prosa/contract/prompts/models';
 
 /** What a model turned out not to take, or to need. */
 export const quirks = [

@@ -5,7 +5,7 @@ import {
   type AiProvider,
   aiPresets,
   type PromptVoice,
-} from '@prosa/contract/prompts/manifest';
+} from '@prosa/contract/prompts/models';
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';

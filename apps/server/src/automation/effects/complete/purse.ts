@@ -1,5 +1,5 @@
 /** The tokens of a company, each change in a transaction of its own: no request is made inside one. */
-import type { AiKind } from '@prosa/contract/prompts/manifest';
+import type { AiKind } from '@prosa/contract/prompts/models';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
 import type { Purse } from './ask-model.ts';
 import { reserveTokens, settleTokens } from './budget.queries.ts';

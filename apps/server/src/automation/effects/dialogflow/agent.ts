@@ -1,5 +1,5 @@
 /** An agent of Dialogflow, and the address at which Google answers for it. Pure. */
-import type { DialogflowEdition } from '@prosa/contract/queue-integrations/manifest';
+import type { DialogflowEdition } from '@prosa/contract/queue-integrations/types';
 
 export interface Agent {
   edition: DialogflowEdition;

@@ -1,5 +1,5 @@
 /** An agent as it is asked, and what it is asked about. */
-import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/types';
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';

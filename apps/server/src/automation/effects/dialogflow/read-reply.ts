@@ -1,5 +1,5 @@
 /** Reads what an agent of Dialogflow answers. Pure; whatever it does not understand it leaves out. */
-import type { DialogflowEdition } from '@prosa/contract/queue-integrations/manifest';
+import type { DialogflowEdition } from '@prosa/contract/queue-integrations/types';
 import { z } from 'zod';
 import { MESSAGES_MAX, partsOf } from '../split-text.ts';
 import type { DialogflowAction, Option, SaidAnswer, SaidMessage } from './dialogflow-answer.ts';

@@ -1,5 +1,5 @@
 /** Calls a workflow over the guarded client, and says in one word what was wrong. */
-import type { IntegrationProblem } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationProblem } from '@prosa/contract/queue-integrations/types';
 import type { Core } from '../../../core/ctx.ts';
 import { CircuitOpen } from '../../../core/http/circuits.ts';
 import { type GuardedAnswer, TargetRefused } from '../../../core/http/guarded-http.ts';

@@ -1,5 +1,5 @@
 /** What a workflow is told, and what of its answer belongs to the company. */
-import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/types';
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';

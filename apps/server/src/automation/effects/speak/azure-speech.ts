@@ -1,5 +1,5 @@
 /** Speech of Azure, over the guarded client. The host is Microsoft's, whatever a company enters as region. */
-import type { PromptVoice } from '@prosa/contract/prompts/manifest';
+import type { PromptVoice } from '@prosa/contract/prompts/models';
 import { z } from 'zod';
 import type { Core } from '../../../core/ctx.ts';
 import { errorOf, errorOfNetwork, ModelRefused } from '../complete/model-errors.ts';

@@ -1,6 +1,6 @@
 /** Voice notes as texts, in SQL. */
 import type { Language } from '@prosa/contract/limits';
-import { type AiProvider, aiPresets } from '@prosa/contract/prompts/manifest';
+import { type AiProvider, aiPresets } from '@prosa/contract/prompts/models';
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';

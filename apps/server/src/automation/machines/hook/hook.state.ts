@@ -1,5 +1,5 @@
 /** The state of a ticket that a workflow elsewhere answers: one in n8n, or any other program with a webhook. */
-import type { IntegrationType } from '@prosa/contract/queue-integrations/manifest';
+import type { IntegrationType } from '@prosa/contract/queue-integrations/types';
 
 export interface HookState {
   /** 0 where the state cannot be read: the menus take over. */

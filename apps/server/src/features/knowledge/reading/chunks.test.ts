@@ -1,4 +1,4 @@
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { describe, expect, test } from 'vitest';
 import { chunksOf } from './chunks.ts';
 

@@ -1,5 +1,5 @@
 /** Divides a text into parts of a few sentences, each below the headings that it stands under. Pure. */
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 
 const MAX = limits.chunk.max;
 const HEADINGS_MAX = 150;

@@ -1,7 +1,7 @@
 /** Reads what a document says. Runs in a process of its own: files and pages come from strangers. */
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
-import type { DocumentKind, DocumentProblem } from '@prosa/contract/knowledge/manifest';
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import type { DocumentKind, DocumentProblem } from '@prosa/contract/knowledge/documents';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { type Found, Unreadable } from './found.ts';
 
 export interface DocumentQuestion {

@@ -1,5 +1,5 @@
 /** The text of a Word document: paragraphs, headings, lists and tables, read tag by tag and never as a whole. */
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { AppError } from '../../../core/errors.ts';
 import { localName, readXml } from '../../imports/read-xml.ts';
 import { openZip } from '../../imports/zip-parts.ts';

@@ -2,7 +2,7 @@
 import {
   type DocumentProblem,
   knowledgeLimits as limits,
-} from '@prosa/contract/knowledge/manifest';
+} from '@prosa/contract/knowledge/documents';
 import type { Core } from '../../../core/ctx.ts';
 import {
   type GuardedAnswer,

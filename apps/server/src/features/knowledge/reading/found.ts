@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentProblem } from '@prosa/contract/knowledge/manifest';
+import type { DocumentKind, DocumentProblem } from '@prosa/contract/knowledge/documents';
 
 /** What a reader found. Headings are lines that begin with `#`. */
 export interface Found {

@@ -1,5 +1,5 @@
 /** The text of a PDF, with its paragraphs. Pictures are not read: a scanned document has no text. */
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { getDocumentProxy, getMeta } from 'unpdf';
 import { type Found, Unreadable } from './found.ts';
 

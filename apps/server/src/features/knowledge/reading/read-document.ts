@@ -1,6 +1,6 @@
 /** The job that reads a document. A reading that somebody asked for later, or a deletion, leaves it without effect. */
 import { createHash } from 'node:crypto';
-import { knowledgeLimits as limits } from '@prosa/contract/knowledge/manifest';
+import { knowledgeLimits as limits } from '@prosa/contract/knowledge/documents';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
 import { countChunksOfOthers, writeChunks } from '../chunks.queries.ts';
 import { emitDocument } from '../knowledge.realtime.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { DocumentKind, DocumentProblem } from '@prosa/contract/knowledge/manifest';
+import type { DocumentKind, DocumentProblem } from '@prosa/contract/knowledge/documents';
 import type { Core } from '../../../core/ctx.ts';
 import { ParserKilledError, runParser } from '../../../core/process/parser-process.ts';
 import type { DocumentAnswer, DocumentQuestion } from './document.parser.ts';

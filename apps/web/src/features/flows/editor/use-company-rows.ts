@@ -1,5 +1,5 @@
 import type { Prompt } from '@prosa/contract/prompts';
-import { aiPresets } from '@prosa/contract/prompts/manifest';
+import { aiPresets } from '@prosa/contract/prompts/models';
 import type { QueueIntegration } from '@prosa/contract/queue-integrations';
 import type { Named, NeedKind } from '@prosa/flow/nodes';
 import { useQuery } from '@tanstack/react-query';
