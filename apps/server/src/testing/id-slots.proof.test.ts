@@ -42,10 +42,15 @@ test('notices what is shown or changed there', async () => {
   expect(await fingerprint.of(foreign.company)).not.toBe(before);
 });
 
+/** Ids of another system: they are stored as typed, and later answers show them. */
+const NOT_OURS: ReadonlySet<string> = new Set(['agentId']);
+
 /** Its number and its names. A text may be parsed as a number too. */
 function valuesFor(leaf: Pick<Leaf, 'part' | 'path'>): unknown[] {
   const { foreign, foreignUuids } = stage;
-  const isNamed = leaf.part === 'params' || /(^id|Id|Ids|uuid)$/i.test(lastName(leaf));
+  const name = lastName(leaf);
+  const isNamed =
+    leaf.part === 'params' || (/(^id|Id|Ids|uuid)$/i.test(name) && !NOT_OURS.has(name));
   const id = foreign.company;
   return isNamed ? [id, String(id), ...foreignUuids] : [id];
 }
@@ -84,17 +89,12 @@ async function complaints(
   ];
 }
 
-/** The sender's own input is echoed: a uuid, and a number where a text of the same name was expected. */
+/** The sender's own input is echoed. */
 function withoutEcho(text: string, request: SweepRequest): string {
   const sent = JSON.stringify(request);
-  const { company } = stage.foreign;
-  const texts = Object.entries(request.body ?? {}).flatMap(([name, value]) =>
-    value === company ? `"${name}":"${company}"` : [],
-  );
-  return [...stage.foreignUuids.filter((uuid) => sent.includes(uuid)), ...texts].reduce(
-    (rest, echo) => rest.replaceAll(echo, ''),
-    text,
-  );
+  return stage.foreignUuids
+    .filter((uuid) => sent.includes(uuid))
+    .reduce((rest, uuid) => rest.replaceAll(uuid, ''), text);
 }
 
 /** Requests may end their own session. */
