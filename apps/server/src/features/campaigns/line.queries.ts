@@ -15,10 +15,13 @@ export interface Line extends LineState {
   timeZone: string;
 }
 
-/** The gap has passed since the last feed, and since its message has left. */
-const isDue = sql`l.next_at <= now() and not exists (
+/**
+ * The gap has passed since the last feed, and since its message has left. Without a gap nobody waits for messages: others
+ * may leave while this transaction lasts, so later than its now().
+ */
+const isDue = sql`l.next_at <= now() and (l.gap_ms = 0 or not exists (
   select from campaign_recipients r where r.company_id = l.company_id and r.connection_id = l.connection_id
-    and r.settled_at > now() - l.gap_ms * interval '1 millisecond')`;
+    and r.settled_at > now() - l.gap_ms * interval '1 millisecond'))`;
 
 /**
  * Whether a feed is worth its transaction: asked every second of all connections of a process, and mostly not.

@@ -1,0 +1,66 @@
+/** A line without a pause between messages: what leaves meanwhile does not make it wait. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import { acquireLease } from '../../gateway/leases/lease.ts';
+import type { FeedLine } from '../../gateway/outbound/outbox.ts';
+import { buildCompany, buildConnection } from '../../testing/builders.ts';
+import { startTestCore, type TestCore } from '../../testing/test-core.ts';
+import { writePace } from './campaign-settings.queries.ts';
+import { feedCampaigns } from './feed-campaigns.ts';
+
+let testCore: TestCore;
+let ctx: Ctx;
+let line: FeedLine;
+beforeAll(async () => {
+  testCore = await startTestCore();
+  const { id: companyId } = await buildCompany(testCore.core);
+  ctx = companyCtx(testCore.core, companyId);
+  const { id: connectionId } = await buildConnection(testCore.core, companyId);
+  const lease = await acquireLease(testCore.core, { companyId, connectionId }, crypto.randomUUID());
+  line = { lease: lease!, perSecond: 10, signal: new AbortController().signal };
+  await inTransaction(ctx, (tx) =>
+    writePace(tx, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 }),
+  );
+  await inTransaction(ctx, async ({ db }) => {
+    const [row] = await rows<{ id: number }>(
+      db,
+      sql`insert into campaigns (company_id, name, message1, run, status)
+        values (${companyId}, 'Ofertas', 'Oi {nome}', 1, 'EM_ANDAMENTO') returning id`,
+    );
+    const id = row!.id;
+    await db.execute(
+      sql`insert into campaign_runs (company_id, campaign_id, run) values (${companyId}, ${id}, 1)`,
+    );
+    await db.execute(sql`insert into campaign_connections (company_id, campaign_id, connection_id)
+      values (${companyId}, ${id}, ${connectionId})`);
+    await db.execute(sql`insert into campaign_recipients (company_id, campaign_id, run, number, name)
+      select ${companyId}, ${id}, 1, (5511970000000 + n)::text, 'Ana' from generate_series(1, 50) n`);
+  });
+});
+afterAll(() => testCore.stop());
+
+const waiting = async (): Promise<number> => {
+  const [row] = await inTransaction(ctx, ({ db }) =>
+    rows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from messages m where m.author = 'campaign' and m.send_state = 'pending'`,
+    ),
+  );
+  return row!.count;
+};
+
+test('is fed again although a message left after the transaction began', async () => {
+  await feedCampaigns.feed(ctx, line);
+  const fed = await waiting();
+  expect(fed).toBeGreaterThan(0);
+  // They left, by a clock that is ahead of the next transaction's beginning.
+  await inTransaction(ctx, async ({ db }) => {
+    await db.execute(sql`update messages m set send_state = 'sent' where m.author = 'campaign'`);
+    await db.execute(sql`update campaign_recipients r set settled_at = now() + interval '1 minute'
+      where r.state = 'sent'`);
+  });
+  await feedCampaigns.feed(ctx, line);
+  expect(await waiting()).toBe(fed);
+});
