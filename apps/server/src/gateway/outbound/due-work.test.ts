@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildTicket } from '../../testing/builders.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { unscopedFindDueWork } from './due-work.queries.ts';
+import { DueWork } from './due-work.ts';
 
 let test: TestCore;
 beforeAll(async () => {
@@ -98,4 +100,32 @@ it.each(cases)('finds what is due: %s', async (_name, insert, work) => {
   const found = await unscopedFindDueWork(core, places);
   const expected = { connectionId: place!.connectionId, work };
   expect(found).toEqual(work.length > 0 ? [expected] : []);
+});
+
+it('feeds the lines of campaigns one after the other', async () => {
+  const { core } = test;
+  const { id: companyId } = await buildCompany(core);
+  const connections: { companyId: number; connectionId: number }[] = [];
+  for (let n = 0; n < 4; n++)
+    connections.push({ companyId, connectionId: (await buildConnection(core, companyId)).id });
+  let asked = false;
+  const dueWork = new DueWork(core, async () => {
+    const due = asked ? [] : connections.map(({ connectionId }) => connectionId);
+    asked = true;
+    return due;
+  });
+  const fed: number[] = [];
+  const together: number[] = [];
+  const ends = connections.map((connection) =>
+    dueWork.watch(connection, async () => {
+      fed.push(connection.connectionId);
+      const before = fed.length;
+      await turn();
+      together.push(fed.length - before);
+    }),
+  );
+  await expect.poll(() => together.length).toBe(connections.length);
+  for (const end of ends) end();
+  expect(fed).toEqual(connections.map(({ connectionId }) => connectionId));
+  expect(together).toEqual([0, 0, 0, 0]);
 });

@@ -66,10 +66,24 @@ export class DueWork {
         work.filter((kind) => kind !== 'webhooks'),
       );
     }
-    for (const id of feedable) byId.set(id, [...(byId.get(id) ?? []), 'feed']);
     for (const { connection, wake } of this.#watched) {
       const work = byId.get(connection.connectionId);
       if (work && work.length > 0) wake(work);
+    }
+    this.#wakeFeedable(new Set(feedable));
+  }
+
+  /** One after the other until the next look: if all were fed at once, what people send meanwhile would wait for it. */
+  #wakeFeedable(feedable: ReadonlySet<number>): void {
+    const toFeed = [...this.#watched].filter(({ connection: { connectionId } }) =>
+      feedable.has(connectionId),
+    );
+    const everyMs = this.#core.config.pollMs / toFeed.length;
+    for (const [n, watched] of toFeed.entries()) {
+      const wake = () => {
+        if (this.#watched.has(watched)) watched.wake(['feed']);
+      };
+      setTimeout(wake, n * everyMs).unref();
     }
   }
 }
