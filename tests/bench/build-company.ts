@@ -193,7 +193,10 @@ async function insertMessages(
 
 const LARGE = 100_000;
 
-/** Building one index after another over all rows is far faster than updating all of them row by row. */
+/**
+ * Building one index after another over all rows is far faster than updating all of them row by row. What foreign keys
+ * rest on stays.
+ */
 async function withoutIndexes(
   client: pg.Client,
   messages: number,
@@ -202,7 +205,8 @@ async function withoutIndexes(
   if (messages < LARGE) return run();
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i where i.indrelid = 'messages'::regclass and not i.indisprimary`);
+    from pg_index i where i.indrelid = 'messages'::regclass and not i.indisprimary
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await run();
   for (const { definition } of rows) {
