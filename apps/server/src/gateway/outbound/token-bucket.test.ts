@@ -46,3 +46,27 @@ test('has room for one that waits, and for none behind it', async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(bucket.room).toBe(1);
 });
+
+test('keeps tokens for lane 0, which does not wait while the others use up the rate', async () => {
+  const { through, take } = takers(new TokenBucket(40));
+  for (let n = 0; n < 60; n++) take('campaign', 3);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(through).toHaveLength(38 + 20);
+  take('answer', 0);
+  take('second answer', 0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(through.slice(-2)).toEqual(['answer', 'second answer']);
+});
+
+test('serves lane 0 as soon as there is a token, also when others wait for more', async () => {
+  const { through, take } = takers(new TokenBucket(40));
+  for (let n = 0; n < 40; n++) take('answer', 0);
+  take('campaign', 3);
+  take('last answer', 0);
+  await vi.advanceTimersByTimeAsync(25);
+  expect(through.at(-1)).toBe('last answer');
+  await vi.advanceTimersByTimeAsync(74);
+  expect(through).not.toContain('campaign');
+  await vi.advanceTimersByTimeAsync(2);
+  expect(through.at(-1)).toBe('campaign');
+});

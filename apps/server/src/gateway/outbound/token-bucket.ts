@@ -5,10 +5,16 @@ interface Waiting {
 
 /** Takers that are let in while all tokens are spent, as a part of those of a second: the next are let in after them. */
 const SOON = 0.1;
+/** Of the tokens of a second, those that lower lanes leave: what an attendant sends does not wait for the next. */
+const RESERVED = 0.05;
 
-/** Limits the rate per second, evenly after a burst of one second. Waiting takers are served by lane, then in order. */
+/**
+ * Limits the rate per second, evenly after a burst of one second. Waiting takers are served by lane, then in order; where
+ * the rate allows it, lane 0 finds tokens although the other lanes would use up all of them.
+ */
 export class TokenBucket {
   readonly #perSecond: number;
+  readonly #reserved: number;
   readonly #waiting: Waiting[] = [];
   #tokens: number;
   #at = performance.now();
@@ -16,14 +22,15 @@ export class TokenBucket {
 
   constructor(perSecond: number) {
     this.#perSecond = perSecond;
+    this.#reserved = Math.floor(perSecond * RESERVED);
     this.#tokens = perSecond;
   }
 
-  /** How many may take a token now or soon; none while others wait. */
+  /** How many of a lower lane may take a token now or soon; none while others wait. */
   get room(): number {
     this.#refill();
     const soon = Math.max(1, Math.floor(this.#perSecond * SOON));
-    return this.#waiting.length > 0 ? 0 : Math.max(soon, Math.floor(this.#tokens));
+    return this.#waiting.length > 0 ? 0 : Math.max(soon, Math.floor(this.#tokens) - this.#reserved);
   }
 
   /** @param lane 0 is served first */
@@ -45,15 +52,19 @@ export class TokenBucket {
 
   #serve(): void {
     this.#refill();
-    while (this.#tokens >= 1 && this.#waiting.length > 0) {
+    clearTimeout(this.#timer);
+    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
+      const missing = this.#needed(first) - this.#tokens;
+      if (missing > 0) {
+        const waitMs = Math.ceil((missing / this.#perSecond) * 1000);
+        this.#timer = setTimeout(() => this.#serve(), waitMs);
+        return;
+      }
       this.#tokens -= 1;
-      this.#waiting.shift()!.grant();
+      this.#waiting.shift();
+      first.grant();
     }
-    if (this.#waiting.length === 0 || this.#timer) return;
-    const waitMs = ((1 - this.#tokens) / this.#perSecond) * 1000;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#serve();
-    }, Math.ceil(waitMs));
   }
+
+  #needed = ({ lane }: Waiting): number => (lane === 0 ? 1 : 1 + this.#reserved);
 }
