@@ -32,6 +32,13 @@ export const dueOf = (
   and r.state = 'waiting' and r.next_try_at <= now()`;
 
 /**
+ * Whether there is a recipient like this. In the order of `campaign_recipients_due`: by any other index it would walk past
+ * all that were sent to before.
+ */
+export const hasRecipient = (which: SQL): SQL => sql`exists (select from (
+  select r.id from campaign_recipients r where ${which} order by r.next_try_at, r.id limit 1) d)`;
+
+/**
  * The campaigns that have recipients for this connection now, the one first whose turn is longest ago. They stay as they
  * are until the end of the transaction: whoever cancels one waits for it.
  */
@@ -46,7 +53,7 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
           and o.connection_id <> x.connection_id) as "isShared"
       from campaigns c join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = c.id
       where ${ofCompany(tx, 'c')} and c.status = 'EM_ANDAMENTO' and c.held is null and x.connection_id = ${connectionId}
-        and exists (select from campaign_recipients r where ${dueOf(tx, sql`c.id`)} and r.run = c.run)
+        and ${hasRecipient(sql`${dueOf(tx, sql`c.id`)} and r.run = c.run`)}
       order by x.fed_at nulls first, c.id limit 50 for share of c`,
   );
 
@@ -267,7 +274,7 @@ export async function dueState(
     tx.db,
     sql`select coalesce(n.day = to_char(now() at time zone c.time_zone, 'YYYY-MM-DD')
           and n.sent_today >= ${dailyCap}::int, false) as "isCapped",
-        not exists (select from campaign_recipients r where ${dueOf(tx, sql`${id}`)} and r.run = ${run})
+        not ${hasRecipient(sql`${dueOf(tx, sql`${id}`)} and r.run = ${run}`)}
           and exists (select from campaign_recipients r where ${ofCompany(tx, 'r')} and r.campaign_id = ${id}
             and r.run = ${run} and r.state = 'waiting' and r.confirmed_at is null) as "isLater"
       from campaign_runs n join companies c on ${ofCompany(tx, 'n')} and c.id = n.company_id

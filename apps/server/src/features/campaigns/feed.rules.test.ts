@@ -62,9 +62,9 @@ describe('a line stops', () => {
 
 test.each([
   [1, 1, 1],
-  [20, 10, 5],
-  [80, 40, 20],
-  [500, 250, 20],
+  [20, 20, 10],
+  [80, 80, 20],
+  [500, 500, 20],
 ])(
   'at %s messages a second, %s may wait, and there is room for more after %s',
   (perSecond, waiting, room) => {

@@ -89,8 +89,11 @@ export const pausedAmong = (
       .map(({ campaignId }) => campaignId),
   );
 
-/** How many campaign messages may wait in the outbox: half a second's worth. */
-export const waitingMax = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 2));
+/**
+ * How many campaign messages may wait in the outbox: a second's worth, since those that are being sent count too, and a feed
+ * takes its time.
+ */
+export const waitingMax = (perSecond: number): number => Math.max(1, Math.floor(perSecond));
 
 /** Recipients in one transaction. */
 export const BATCH = 20;

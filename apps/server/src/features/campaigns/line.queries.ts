@@ -3,6 +3,7 @@ import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { ConnectionKey } from '../../gateway/leases/lease.ts';
+import { hasRecipient } from './feed.queries.ts';
 import type { LineState } from './feed.rules.ts';
 
 export interface Line extends LineState {
@@ -44,8 +45,8 @@ export async function unscopedFindFeedable(
             join campaigns c on c.company_id = x.company_id and c.id = x.campaign_id
             where x.company_id = y.company_id and x.connection_id = y.connection_id
               and c.status = 'EM_ANDAMENTO' and c.held is null
-              and exists (select from campaign_recipients r where r.company_id = c.company_id and r.campaign_id = c.id
-                and r.run = c.run and r.state = 'waiting' and r.next_try_at <= now()))`,
+              and ${hasRecipient(sql`r.company_id = c.company_id and r.campaign_id = c.id and r.run = c.run
+                and r.state = 'waiting' and r.next_try_at <= now()`)})`,
     ),
   );
   return found.map(({ id }) => Number(id));
