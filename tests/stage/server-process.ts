@@ -89,16 +89,20 @@ export class ServerProcess {
   }
 
   async #becomesReady(child: ChildProcess): Promise<void> {
-    await eventually(
-      'the server is ready',
-      async () => {
-        if (child.exitCode !== null || child.signalCode !== null) {
-          throw new Error(`the server did not start: ${this.#output.trim()}`);
-        }
-        return (await this.readiness()) === 200;
-      },
-      START_MS,
-    );
+    let answer = '';
+    const isReady = async () => {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error('the server did not start');
+      const response = await fetch(`${this.url}/readyz`).catch(String);
+      answer =
+        typeof response === 'string' ? response : `${response.status} ${await response.text()}`;
+      return answer.startsWith('200 ');
+    };
+    try {
+      await eventually('the server is ready', isReady, START_MS);
+    } catch (error) {
+      throw new Error(`${String(error)}: ${answer}\n${this.#output.trim()}`, { cause: error });
+    }
   }
 
   #environment(): Record<string, string> {

@@ -14,6 +14,9 @@ import { memoryDir, PREFIX } from '../../apps/server/src/testing/test-folders.ts
 import { eventually } from './eventually.ts';
 import { TcpProxy } from './proxy.ts';
 
+/** For several processes, and those that were killed a moment ago (docs/scaling.md). */
+const CONNECTIONS = 'max_connections=300';
+
 export interface StageOptions {
   /** In memory where the system supports it: faster, and as good for faults that leave the machine running. */
   inMemory: boolean;
@@ -130,6 +133,10 @@ function openOnlooker(url: string): pg.Pool {
 }
 
 const start = (dir: string, options: StageOptions): Promise<LocalPg> =>
-  startLocalPg({ dir, log: createLog({ level: 'warn' }), flags: options.flags ?? [] });
+  startLocalPg({
+    dir,
+    log: createLog({ level: 'warn' }),
+    flags: [CONNECTIONS, ...(options.flags ?? [])],
+  });
 
 const portOf = (local: LocalPg): number => Number(new URL(local.url()).port);
