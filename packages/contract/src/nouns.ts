@@ -2,6 +2,7 @@
  * One line for each noun that brings values to the lists of all: error codes, permissions, menu entries, audit actions.
  * The browser loads these, so no schemas.
  */
+export { announcements } from './announcements/manifest.ts';
 export { apiTokens } from './api-tokens/manifest.ts';
 export { assist } from './assist/manifest.ts';
 export { audit } from './audit/manifest.ts';

@@ -146,13 +146,15 @@ async function seedOperator(db: Db, ids: CompanyIds, passwordHash: string): Prom
 /** A few hours old, so that no row is in the future in any time zone. */
 async function seedAnnouncements(db: Db, now: Date): Promise<void> {
   const madeAt = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS - DAY_MS / 8);
-  await db
-    .insert(announcements)
-    .values(
-      announcementTexts
-        .toSorted((a, b) => b.daysAgo - a.daysAgo)
-        .map(({ daysAgo, ...rest }) => ({ ...rest, createdAt: madeAt(daysAgo) })),
-    );
+  await db.insert(announcements).values(
+    announcementTexts
+      .toSorted((a, b) => b.daysAgo - a.daysAgo)
+      .map(({ daysAgo, ...rest }) => ({
+        ...rest,
+        createdAt: madeAt(daysAgo),
+        publishedAt: madeAt(daysAgo),
+      })),
+  );
 }
 
 async function seedShop(

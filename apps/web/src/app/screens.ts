@@ -1,4 +1,5 @@
 /** Every screen within the shell: the router adds them below its private routes, and their types check links. */
+export { announcementsRoute } from '../features/announcements/routes.ts';
 export { auditRoute } from '../features/audit/routes.ts';
 export {
   campaignReportRoute,

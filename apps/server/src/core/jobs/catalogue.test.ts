@@ -19,6 +19,7 @@ const SHARED = {
 
 /** Indexes that do not start with company_id, and why. */
 const OTHER_INDEXES = {
+  announcement_receipts_counted: 'announcements belong to the installation',
   ai_usage_at: 'clean-up deletes by age alone',
   api_requests_at: 'clean-up deletes by age alone',
   api_tokens_hash: 'a token belongs to one company of the installation: its bearer knows none',
