@@ -8,6 +8,7 @@ import {
   nameText,
   pageQuery,
   text,
+  textFlag,
 } from './common.ts';
 import { companyStates } from './companies/manifest.ts';
 import { Hours } from './hours.ts';
@@ -93,6 +94,8 @@ export const managedCompanyRoutes = {
     query: z.object({
       ...pageQuery,
       state: z.enum(companyStates).optional(),
+      /** Active ones that are due within a week. */
+      isDueSoon: textFlag.optional(),
     }),
     response: z.object({
       companies: z.array(ManagedCompany),

@@ -52,10 +52,11 @@ function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
     sql`(${mayUse('campaigns-page:manage')} and ${stands(sql`campaign_files x`, inFile)})`,
     sql`(${mayUse('flows-page:manage')} and ${stands(sql`flow_files x`, inFile)})`,
     stands(sql`knowledge_documents x`, inFile),
-    stands(chats, sql`${inFile} and cu.user_id = ${actor.id}`),
+    sql`(${!actor.visit}::boolean and ${stands(chats, sql`${inFile} and cu.user_id = ${actor.id}`)})`,
     stands(sql`contacts x`, sql`x.picture_id = ${id}`),
     stands(sql`users x`, sql`x.picture_id = ${id}`),
-    sql`(${mayUse('contacts-page:dataRights')} and ${stands(sql`contact_exports x`, inFile)})`,
+    sql`(${!actor.visit && isAllowed(actor.profile, 'contacts-page:dataRights')}::boolean
+      and ${stands(sql`contact_exports x`, inFile)})`,
     sql`(${mayUse('sandbox:use')} and ${stands(sql`sandbox_messages x`, inFile)})`,
     isAnnounced(tx, { companyId: tx.companyId, id }),
   ];

@@ -7,6 +7,8 @@ import { connectedDatabase } from '../../testing/test-db.ts';
 const SHARED = {
   announcements: ['SELECT'],
   helps: ['SELECT'],
+  installation_images: ['SELECT'],
+  installation_settings: ['SELECT'],
   lasting_keys: [],
   login_failures: [],
   master_keys: [],
@@ -30,6 +32,7 @@ const OTHER_INDEXES = {
   companies_deleted: 'a job empties the bin of the installation',
   companies_pkey: 'the company itself',
   companies_plan: 'plans belong to the installation',
+  company_usage_day: 'clean-up deletes by age alone',
   companies_sorted: 'operators list the companies by name',
   cloud_accounts_business: 'webhooks name numbers and accounts, not companies',
   cloud_accounts_number: 'webhooks name numbers and accounts, not companies',
@@ -40,11 +43,13 @@ const OTHER_INDEXES = {
   connection_leases_connection_id_epoch_key: 'the fence: writers name a connection and its epoch',
   connections_token_hash_key:
     'a token is one connection of the installation: its bearer knows no company',
+  invoices_paid: 'the console sums the payments of all companies',
   knowledge_documents_refresh: 'a chore looks for what is due in all companies',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
   flow_visits_at: 'clean-up deletes by age alone',
   schedules_due: 'a chore looks for what is due in all companies',
   webhook_events_at: 'clean-up deletes by age alone',
+  support_visits_open: 'a chore ends what is over in all companies',
   users_id_key: 'ids of users are unique in the installation: tokens name them',
   users_email_norm_key: 'sign-in knows no company yet',
 } as Record<string, string>;

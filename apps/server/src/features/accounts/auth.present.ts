@@ -41,5 +41,6 @@ export function presentSessionUser(
       settings: withDefaults(row.settings, row),
     },
     queues: presentServedQueues(row.id, row.queues),
+    support: row.support && { ...row.support, endsAt: new Date(row.support.endsAt).toISOString() },
   };
 }

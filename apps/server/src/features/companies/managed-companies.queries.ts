@@ -1,5 +1,6 @@
 /** Companies as operators see them: rows of all companies, so each query says why it leaves the company. */
 import type { CompanyState } from '@prosa/contract/companies/manifest';
+import { DUE_SOON_DAYS } from '@prosa/contract/console/manifest';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
 import type { Recurrence } from '@prosa/contract/plans/manifest';
@@ -51,14 +52,18 @@ const inState: Record<CompanyState, SQL> = {
   active: sql`c.deleted_at is null and c.status and (c.due_date is null or c.due_date > now())`,
 };
 
+const dueSoon = sql`${inState.active} and c.due_date <= now() + make_interval(days => ${DUE_SOON_DAYS}::int)`;
+
 interface Filter {
   search: string;
   state?: CompanyState | undefined;
+  isDueSoon?: boolean | undefined;
 }
 
-const matching = ({ search, state }: Filter): SQL =>
+const matching = ({ search, state, isDueSoon = false }: Filter): SQL =>
   sql`(${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(c.name || ' ' || c.email)) > 0)
-    and c.emptied_at is null and ${state ? inState[state] : sql`true`}`;
+    and c.emptied_at is null and ${state ? inState[state] : sql`true`}
+    and ${isDueSoon ? dueSoon : sql`true`}`;
 
 export function unscopedListCompanies(
   tx: Tx,

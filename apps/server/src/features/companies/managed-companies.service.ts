@@ -28,8 +28,8 @@ type ListQuery = RouteInput<Api['GET /companies']>['query'];
 type OperatorTx = UserCtx & Tx;
 
 export function listCompanies(ctx: UserCtx, query: ListQuery) {
-  const { searchParam, state, cursor, pageNumber = 1 } = query;
-  const filter = { search: searchParam?.trim() ?? '', state };
+  const { searchParam, state, isDueSoon, cursor, pageNumber = 1 } = query;
+  const filter = { search: searchParam?.trim() ?? '', state, isDueSoon };
   const size = pageSizes.others;
   const after = cursor ? readCursor(cursor) : undefined;
   const offset = after ? 0 : (pageNumber - 1) * size;
