@@ -51,6 +51,7 @@ export { setupRoutes } from './setup.ts';
 export { signupRoutes } from './signup.ts';
 export { snoozeRoutes } from './snooze.ts';
 export { supportRoutes } from './support.ts';
+export { subscriptionRoutes } from './subscription.ts';
 export { suppressionRoutes } from './suppressions.ts';
 export { tagRoutes } from './tags.ts';
 export { templateRoutes } from './templates.ts';
