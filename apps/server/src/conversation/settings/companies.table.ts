@@ -53,6 +53,10 @@ export const companies = pgTable('companies', {
   deletedAt: time('deleted_at'),
   suspendedAt: time('suspended_at'),
   emptiedAt: time('emptied_at'),
+  waitingSince: time('waiting_since'),
+  taxId: textOr('tax_id', ''),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: time('terms_accepted_at'),
   recurrence: textOr('recurrence', 'MENSAL'),
   language: text('language', { enum: ['pt', 'en', 'es'] })
     .notNull()

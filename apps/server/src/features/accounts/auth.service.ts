@@ -2,6 +2,7 @@
 
 import type { SessionUser } from '@prosa/contract/auth';
 import type { FastifyRequest } from 'fastify';
+import { isAwaitingApproval } from '../../conversation/settings/settings.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import {
   type Core,
@@ -184,6 +185,8 @@ export async function answerSession(
   const row = await findSessionActor(tx, { userId, sessionId, now: core.now() });
   const user = await findSessionUser(tx, { userId, sessionId });
   if (!row || !user) throw appError('ERR_SESSION_ENDED');
+  if (!row.companyStatus && (await isAwaitingApproval(tx)))
+    throw new AppError('ERR_COMPANY_WAITING', { contact: core.config.supportContact });
   checkSubscription(core, { status: row.companyStatus, dueDate: row.dueDate }, core.now());
   return {
     accessToken: await signAccessToken(core, { userId, companyId, sessionId }),

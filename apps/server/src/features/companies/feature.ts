@@ -5,10 +5,13 @@ import { registerCompanyRoutes } from './companies.routes.ts';
 import { emptyBin } from './empty-bin.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { registerManagedCompanyRoutes } from './managed-companies.routes.ts';
+import { unscopedMailDecision, unscopedTellSignUp } from './sign-up-mails.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
     'mail-invitation': { userId: number };
+    'tell-sign-up': Record<never, never>;
+    'mail-decision': { isApproved: boolean; reason: string };
   }
 }
 
@@ -29,6 +32,20 @@ export const companiesFeature: Feature = {
       seconds: 30,
       payload: z.object({ companyId: z.number(), userId: z.number() }),
       run: mailInvitation,
+    }),
+    job({
+      name: 'tell-sign-up',
+      lane: 'network',
+      seconds: 30,
+      payload: z.object({ companyId: z.number() }),
+      run: unscopedTellSignUp,
+    }),
+    job({
+      name: 'mail-decision',
+      lane: 'network',
+      seconds: 30,
+      payload: z.object({ companyId: z.number(), isApproved: z.boolean(), reason: z.string() }),
+      run: unscopedMailDecision,
     }),
   ],
   chores: [{ name: 'empty-bin', lane: 'bulk', seconds: 60, at: '37 * * * *', run: emptyBin }],

@@ -95,7 +95,10 @@ export async function deleteCompany(ctx: UserCtx, id: number): Promise<void> {
   await unscopedChangingCompany(ctx, id, async (tx, before) => {
     if (before.deletedAt) return;
     const now = ctx.core.now();
-    const values = { status: false, deletedAt: now, ...(before.status && { suspendedAt: now }) };
+    const values = {
+      ...{ status: false, deletedAt: now, waitingSince: null },
+      ...(before.status && { suspendedAt: now }),
+    };
     await unscopedUpdateCompany(tx.db, id, values);
     await audit(tx, 'companyDeleted', { subject: id, detail: before.name });
   });
@@ -111,7 +114,7 @@ export function restoreCompany(ctx: UserCtx, id: number): Promise<ManagedRow> {
 }
 
 /** One change at a time; operators and the company's users hear of it. */
-function unscopedChangingCompany(
+export function unscopedChangingCompany(
   ctx: UserCtx,
   id: number,
   change: (tx: OperatorTx, before: ManagedRow) => Promise<void>,

@@ -45,6 +45,7 @@ export function rowValues(
     ...change,
     status,
     hours: weekly && { ...before.hours, weekly },
+    waitingSince: status ? null : undefined,
     suspendedAt: status === undefined || status === before.status ? undefined : since(status, now),
     ...(dueDate === undefined ? {} : dueValues(before, dueDate)),
   }) as Partial<NewCompany>;

@@ -1,7 +1,7 @@
 import { Menu, Select } from '@mantine/core';
 import { type CompanyState, companyStates } from '@prosa/contract/companies/manifest';
 import type { ManagedCompany } from '@prosa/contract/managed-companies';
-import { IconCalendarPlus, IconRestore } from '@tabler/icons-react';
+import { IconBan, IconCalendarPlus, IconCheck, IconRestore } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,13 @@ import { putRow } from '../../ui/resource-cache.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useMinute } from '../../ui/use-minute.ts';
-import { companiesResource, restoreCompany } from './companies.api.ts';
+import { ApprovalSwitch } from './approval-switch.tsx';
+import { approveCompany, companiesResource, restoreCompany } from './companies.api.ts';
 import styles from './companies.module.css';
 import { useColumns } from './company-columns.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 import { daysUntil, toneOf } from './due-tone.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 
 interface CompaniesTabProps {
@@ -29,6 +31,7 @@ export function CompaniesTab({ search, onSearch }: CompaniesTabProps) {
   const own = useUser().companyId;
   const [state, setState] = useState<CompanyState | null>(null);
   const [renewed, setRenewed] = useState<ManagedCompany | null>(null);
+  const [refused, setRefused] = useState<ManagedCompany | null>(null);
   return (
     <>
       <ResourcePage
@@ -63,30 +66,52 @@ export function CompaniesTab({ search, onSearch }: CompaniesTabProps) {
             onChange={(value) => setState(value as CompanyState | null)}
           />
         }
+        notice={<ApprovalSwitch />}
         rowTone={({ dueDate, timeZone }) =>
           dueDate ? toneOf(daysUntil(dueDate, timeZone, now)) : undefined
         }
-        rowMenu={(row) => <RowMenu row={row} onRenew={() => setRenewed(row)} />}
+        rowMenu={(row) => (
+          <RowMenu row={row} onRenew={() => setRenewed(row)} onRefuse={() => setRefused(row)} />
+        )}
         dialog={(row, onClose) => <CompanyDialog row={row} onClose={onClose} />}
       />
+      {refused && <RefuseDialog row={refused} onClose={() => setRefused(null)} />}
       {renewed && <RenewDialog row={renewed} onClose={() => setRenewed(null)} />}
     </>
   );
 }
 
-function RowMenu({ row, onRenew }: { row: ManagedCompany; onRenew: () => void }) {
+interface RowMenuProps {
+  row: ManagedCompany;
+  onRenew: () => void;
+  onRefuse: () => void;
+}
+
+function RowMenu({ row, onRenew, onRefuse }: RowMenuProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const restore = () =>
-    restoreCompany(row.id)
-      .then((restored) => {
-        putRow(client, companiesResource, restored);
-        toast.success(t('companies.restored'));
+  const change = (changed: Promise<ManagedCompany>, text: string) =>
+    changed
+      .then((saved) => {
+        putRow(client, companiesResource, saved);
+        toast.success(text);
       })
       .catch(toastError);
+  const restore = () => change(restoreCompany(row.id), t('companies.restored'));
+  const approve = () => change(approveCompany(row.id), t('companies.approved'));
   return (
     <>
-      {row.dueDate && row.state !== 'deleted' && (
+      {row.state === 'waiting' && (
+        <>
+          <Menu.Item leftSection={<IconCheck size={18} />} onClick={() => void approve()}>
+            {t('companies.approve')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBan size={18} />} onClick={onRefuse}>
+            {t('companies.refuse')}
+          </Menu.Item>
+        </>
+      )}
+      {row.dueDate && row.state !== 'deleted' && row.state !== 'waiting' && (
         <Menu.Item leftSection={<IconCalendarPlus size={18} />} onClick={onRenew}>
           {t('companies.renew')}
         </Menu.Item>

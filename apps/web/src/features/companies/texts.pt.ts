@@ -28,6 +28,7 @@ export const companies = {
   allStates: 'Todas',
   states: {
     active: 'Ativa',
+    waiting: 'Aguarda aprovação',
     expired: 'Vencida',
     suspended: 'Suspensa',
     deleted: 'Na lixeira',
@@ -55,6 +56,17 @@ export const companies = {
   renewed: 'Renovada até {{date}}.',
   restore: 'Tirar da lixeira',
   restored: 'Empresa fora da lixeira. Ela continua suspensa.',
+  needsApproval: 'Aprovar cada empresa que se cadastrar antes que ela entre',
+  approve: 'Aprovar',
+  approved: 'Empresa aprovada. O período de teste começou, e ela foi avisada por e-mail.',
+  refuse: 'Recusar',
+  refuseTitle: 'Recusar o cadastro de {{name}}?',
+  reason: 'Motivo',
+  reasonHint: 'Vai no e-mail para a empresa. Ela fica 30 dias na lixeira.',
+  refuseConfirm: 'Recusar',
+  refused: 'Cadastro recusado. A empresa foi avisada por e-mail.',
+  taxId: 'CPF ou CNPJ informado no cadastro: {{taxId}}',
+  terms: 'Aceitou os termos de uso em {{at}}',
   saved: 'Empresa salva com sucesso.',
   invited: 'Empresa criada. O convite foi enviado por e-mail.',
   deleted: 'Empresa na lixeira por 30 dias.',
@@ -72,6 +84,9 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   companyRenewed: 'Renovou uma empresa sem pagamento',
   companyDeleted: 'Excluiu uma empresa',
   companyRestored: 'Tirou uma empresa da lixeira',
+  companyApproved: 'Aprovou o cadastro de uma empresa',
+  companyRefused: 'Recusou o cadastro de uma empresa',
+  signupRulesChanged: 'Alterou as regras de cadastro',
 };
 
 declare module '../../i18n/texts.ts' {
