@@ -94,7 +94,7 @@ test('leads a company from sign-up to its first answer', async ({ openBrowser })
     await expectAccessible(page, 'first steps on the home screen');
     await shot(page, 'first-steps-home');
     await steps(page).getByRole('link', { name: 'Abrir as filas' }).click();
-    await page.getByRole('button', { name: 'Editar Atendimento' }).click();
+    await page.getByRole('button', { name: 'Editar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar fila' });
     await dialog
       .getByRole('textbox', { name: 'Mensagem de saudação' })

@@ -36,7 +36,9 @@ const phone = text(40)
 
 const taxId = text(20)
   .transform(bareTaxId)
-  .refine((bare) => bare === '' || taxIdKind(bare) !== undefined);
+  .refine((bare) => bare === '' || taxIdKind(bare) !== undefined)
+  // No id of ours.
+  .meta({ ignored: true });
 
 const SignupRules = z.object({
   /** A text or the address of one; null where the installation has no terms. */

@@ -31,7 +31,10 @@ export const fixtures = {
     { body: { ...draft(), audience: 'companies', companyIds: [own.company] } },
   ],
   'PUT /announcements/:announcementId': async (material) => [
-    { params: await fresh(material), body: { title: nextName() } },
+    {
+      params: await fresh(material),
+      body: { title: nextName(), companyIds: [material.own.company] },
+    },
   ],
   'DELETE /announcements/:announcementId': justAnnouncement,
   'POST /announcements/:announcementId/media-upload': async (material) => [

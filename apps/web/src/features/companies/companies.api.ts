@@ -41,6 +41,7 @@ export const companiesResource: Resource<ManagedCompany, CompanyDraft> = {
   update: (id, { adminName: _, ...body }, rev) =>
     call('PUT /companies/:companyId', { params: { companyId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /companies/:companyId', { params: { companyId: String(id) } }),
+  hasBin: true,
   order: (a, b) => compareNames(a.name, b.name) || a.id - b.id,
 };
 
