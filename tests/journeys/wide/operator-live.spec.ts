@@ -1,6 +1,7 @@
 /** What operators change, seen at once on other desks and in the company: plans, companies, the bin, limits. */
 import { signIn as signInOverHttp } from '../../stage/attendant.ts';
 import { expectAccessible } from '../kit/axe.ts';
+import { query } from '../kit/database.ts';
 import { notice } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { COLLEAGUE, OPERATOR, operatorWithColleague } from '../kit/operators.ts';
@@ -129,6 +130,10 @@ test('a smaller plan shows admins what is over its limits, and nobody else', asy
   const colleague = await signIn(helper);
   const banner = page.getByRole('status').filter({ hasText: 'usuários 2 de 1' });
   await expect(banner).toHaveCount(0);
+  // Its socket is open: before, nobody would tell the page.
+  await expect
+    .poll(() => query('select online from users where email = $1', [email]))
+    .toEqual([{ online: true }]);
   await operator.call('PUT /plans/:planId', { params: { planId: plan.id }, body: { users: 1 } });
   await expect(banner.getByRole('button', { name: 'Fechar' })).toBeVisible();
   await expectAccessible(page, 'the banner over a limit');
