@@ -16,6 +16,7 @@ import { afterFirstScreen } from '../session/first-screen.ts';
 import { useAllowed } from '../session/permission.ts';
 import { entryOf } from '../session/route-guard.ts';
 import { useUser } from '../session/session.ts';
+import { useBrand } from '../ui/brand.ts';
 import { useScreenTitle } from '../ui/page-title.ts';
 import { closeOverlay, openPalette, useOverlay } from '../ui/palette.store.ts';
 import { liveFeatures } from './features.ts';
@@ -30,6 +31,7 @@ import { UpdateBanner } from './update-banner.tsx';
 const LimitBanner = lazy(() =>
   afterFirstScreen(() => withTexts(import('../features/plans/limit-banner.tsx'))),
 );
+const VisitBanner = lazy(() => withTexts(import('../features/support/visit-banner.tsx')));
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 const NARROW = '(max-width: 37.49em)';
@@ -67,7 +69,7 @@ export function Shell() {
           onClose={() => setOverlayOpen(false)}
           size={240}
           padding={0}
-          title="Prosa"
+          title={useBrand().name}
           classNames={{ title: styles.overlayTitle, body: styles.overlayBody }}
         >
           <Navigation isExpanded />
@@ -76,6 +78,7 @@ export function Shell() {
         <Navigation isExpanded={isExpanded} />
       )}
       <div className={styles.notes}>
+        <VisitHost />
         <OfflineBanner />
         <LimitHost />
       </div>
@@ -103,11 +106,18 @@ function useScreenName(): string | undefined {
 /** One socket for as long as this user is signed in. */
 function useLiveSession(): void {
   const client = useQueryClient();
-  const { id, companyId } = useUser();
+  const { id, companyId, support } = useUser();
+  // A visit shows what is stored: nobody sees its user online.
+  const isLive = id > 0 && !support;
   useEffect(
-    () => (id ? startLive({ client, companyId, features: liveFeatures }) : undefined),
-    [client, companyId, id],
+    () => (isLive ? startLive({ client, companyId, features: liveFeatures }) : undefined),
+    [client, companyId, isLive],
   );
+}
+
+function VisitHost() {
+  const { support } = useUser();
+  return <Suspense>{support && <VisitBanner />}</Suspense>;
 }
 
 /** Only admins can do something about it. */

@@ -105,6 +105,15 @@ function enter(answer: SessionAnswer): SessionUser {
   return answer.user;
 }
 
+/** The cookie carries another session now: the page starts again in it, and so do other tabs. */
+export function changeSession({ user }: SessionAnswer, path: string): void {
+  writeStored('signedInAt', String(Date.now()));
+  showCampaigns(user);
+  writeStored('companyId', String(user.companyId));
+  writeStored('userId', String(user.id));
+  location.assign(path);
+}
+
 /** The company decides whether the menu has campaigns and flows at all; the switch stays until the next sign-in. */
 function showCampaigns({ company: { settings } }: SessionUser): void {
   const isOn = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
@@ -173,6 +182,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function begin(answer: SessionAnswer): void {
+  // A visit to another company is over: nothing on the page belongs to this one.
+  if (state.status === 'signedIn' && state.user.companyId !== answer.user.companyId)
+    changeSession(answer, '/');
+  else enterAs(answer);
+}
+
+function enterAs(answer: SessionAnswer): void {
   accessToken = answer.token;
   signedInAt = readStored('signedInAt');
   writeStored('companyId', String(answer.user.companyId));

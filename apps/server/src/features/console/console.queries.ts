@@ -101,9 +101,9 @@ export const unscopedListFailedJobs = (db: Db): Promise<FailedJobRow[]> =>
 export async function unscopedRetryJob(db: Db, id: number): Promise<string | undefined> {
   const [found] = await rows<{ name: string }>(
     db,
-    sql`select r.task_identifier as name from graphile_worker._private_jobs j
-      cross join lateral graphile_worker.reschedule_jobs(array[j.id], now(), null, 0) r
-      where j.id = ${id} and ${isGivenUp}`,
+    sql`update graphile_worker._private_jobs j set attempts = 0, run_at = now()
+      from graphile_worker._private_tasks t
+      where j.id = ${id} and t.id = j.task_id and ${isGivenUp} returning t.identifier as name`,
   );
   return found?.name;
 }

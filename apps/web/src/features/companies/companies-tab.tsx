@@ -1,7 +1,7 @@
 import { Menu, Select } from '@mantine/core';
 import { type CompanyState, companyStates } from '@prosa/contract/companies/manifest';
 import type { ManagedCompany } from '@prosa/contract/managed-companies';
-import { IconCalendarPlus, IconRestore } from '@tabler/icons-react';
+import { IconCalendarPlus, IconChartBar, IconLifebuoy, IconRestore } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ import { putRow } from '../../ui/resource-cache.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useMinute } from '../../ui/use-minute.ts';
+import { VisitDialog } from '../support/visit-dialog.tsx';
+import { UsageDialog } from '../usage/usage-dialog.tsx';
 import { companiesResource, restoreCompany } from './companies.api.ts';
 import styles from './companies.module.css';
 import { useColumns } from './company-columns.tsx';
@@ -20,15 +22,19 @@ import { RenewDialog } from './renew-dialog.tsx';
 interface CompaniesTabProps {
   search: string;
   onSearch: (text: string) => void;
+  /** Which are shown; null: all. */
+  state: CompanyState | 'dueSoon' | null;
+  onState: (state: CompanyState | 'dueSoon' | null) => void;
 }
 
 /** The companies of the installation. */
-export function CompaniesTab({ search, onSearch }: CompaniesTabProps) {
+export function CompaniesTab({ search, onSearch, state, onState }: CompaniesTabProps) {
   const { t } = useTranslation();
   const now = useMinute();
   const own = useUser().companyId;
-  const [state, setState] = useState<CompanyState | null>(null);
   const [renewed, setRenewed] = useState<ManagedCompany | null>(null);
+  const [measured, setMeasured] = useState<ManagedCompany | null>(null);
+  const [visited, setVisited] = useState<ManagedCompany | null>(null);
   return (
     <>
       <ResourcePage
@@ -58,23 +64,43 @@ export function CompaniesTab({ search, onSearch }: CompaniesTabProps) {
             className={styles.filter}
             placeholder={t('companies.allStates')}
             clearable
-            data={companyStates.map((value) => ({ value, label: t(`companies.states.${value}`) }))}
+            data={[...companyStates, 'dueSoon' as const].map((value) => ({
+              value,
+              label: t(`companies.states.${value}`),
+            }))}
             value={state}
-            onChange={(value) => setState(value as CompanyState | null)}
+            onChange={(value) => onState(value as typeof state)}
           />
         }
         rowTone={({ dueDate, timeZone }) =>
           dueDate ? toneOf(daysUntil(dueDate, timeZone, now)) : undefined
         }
-        rowMenu={(row) => <RowMenu row={row} onRenew={() => setRenewed(row)} />}
+        rowMenu={(row) => (
+          <RowMenu
+            row={row}
+            onRenew={() => setRenewed(row)}
+            onUsage={() => setMeasured(row)}
+            onVisit={row.id !== own && row.state === 'active' ? () => setVisited(row) : undefined}
+          />
+        )}
         dialog={(row, onClose) => <CompanyDialog row={row} onClose={onClose} />}
       />
       {renewed && <RenewDialog row={renewed} onClose={() => setRenewed(null)} />}
+      {measured && <UsageDialog company={measured} onClose={() => setMeasured(null)} />}
+      {visited && <VisitDialog company={visited} onClose={() => setVisited(null)} />}
     </>
   );
 }
 
-function RowMenu({ row, onRenew }: { row: ManagedCompany; onRenew: () => void }) {
+interface RowMenuProps {
+  row: ManagedCompany;
+  onRenew: () => void;
+  onUsage: () => void;
+  /** Absent where nobody can sign in. */
+  onVisit: (() => void) | undefined;
+}
+
+function RowMenu({ row, onRenew, onUsage, onVisit }: RowMenuProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const restore = () =>
@@ -86,6 +112,14 @@ function RowMenu({ row, onRenew }: { row: ManagedCompany; onRenew: () => void })
       .catch(toastError);
   return (
     <>
+      <Menu.Item leftSection={<IconChartBar size={18} />} onClick={onUsage}>
+        {t('usage.open')}
+      </Menu.Item>
+      {onVisit && (
+        <Menu.Item leftSection={<IconLifebuoy size={18} />} onClick={onVisit}>
+          {t('support.visit')}
+        </Menu.Item>
+      )}
       {row.dueDate && row.state !== 'deleted' && (
         <Menu.Item leftSection={<IconCalendarPlus size={18} />} onClick={onRenew}>
           {t('companies.renew')}

@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { challengeOf, signIn, signInWithCode } from '../../session/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
+import { useBrand } from '../../ui/brand.ts';
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts';
 import { all, email as emailRule, required } from '../../ui/form-rules.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
@@ -21,6 +22,7 @@ export function LoginPage() {
   const { t } = useTranslation();
   const [challenge, setChallenge] = useState<string | null>(null);
   const welcome = useWelcome();
+  const { name, signInText } = useBrand();
   const links = (
     <>
       <Link to="/forgetpsw">{t('account.forgot')}</Link>
@@ -29,7 +31,7 @@ export function LoginPage() {
   );
   if (challenge === null) {
     return (
-      <PublicPage title="Prosa" subtitle={t('session.subtitle')} links={links}>
+      <PublicPage title={name} subtitle={signInText || t('session.subtitle')} links={links}>
         <LoginForm onChallenge={setChallenge} onEntered={welcome} />
       </PublicPage>
     );
