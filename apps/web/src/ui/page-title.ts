@@ -1,6 +1,6 @@
 /** The page's title tells tabs and history apart: the unread count, then the customer or else the screen. */
 import { useEffect } from 'react';
-import { brandOf, useBrand } from './brand.ts';
+import { brandOf, useBrand } from '../core/brand.ts';
 
 const parts: { count: number; screen: string | undefined; open: string | undefined } = {
   count: 0,

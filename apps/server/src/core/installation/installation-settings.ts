@@ -1,4 +1,5 @@
 /** Settings of the whole installation. Every process keeps them for some seconds: requests and mails ask for them. */
+import { DEFAULT_NAME } from '@prosa/contract/branding/keys';
 import type pg from 'pg';
 import { type Db, rows } from '../db/db.ts';
 import { sql } from '../db/drizzle.ts';
@@ -26,6 +27,10 @@ export function installationSettings({ pool }: { pool: pg.Pool }): Promise<Insta
 
 export const installationSetting = async (core: { pool: pg.Pool }, key: string): Promise<string> =>
   (await installationSettings(core)).get(key) ?? '';
+
+/** What the product is called here. */
+export const productName = async (core: { pool: pg.Pool }): Promise<string> =>
+  (await installationSetting(core, 'productName')) || DEFAULT_NAME;
 
 /** This process reads them again; others within seconds. */
 export function forgetInstallationSettings({ pool }: { pool: pg.Pool }): void {

@@ -172,6 +172,24 @@ describe('the end', () => {
     await expect(renew(app, cookie)).rejects.toMatchObject(OVER);
   });
 
+  test('gives none back to who signed out, or used a copy of the cookie', async () => {
+    const first = await beginVisit(app, visited);
+    await fetch(`${app.url}/api/auth/logout`, {
+      method: 'DELETE',
+      headers: { cookie: first.cookie, 'x-prosa': '1' },
+    });
+    await expect(renew(app, first.cookie)).rejects.toMatchObject(OVER);
+
+    const second = await beginVisit(app, visited);
+    const renewed = await renew(app, second.cookie);
+    await inSystem(app.core, (db) =>
+      db.execute(sql`update sessions set rotated_at = rotated_at - interval '11 seconds'
+        where company_id = ${visited.companyId}`),
+    );
+    await expect(renew(app, second.cookie)).rejects.toMatchObject(OVER);
+    await expect(renew(app, renewed.cookie)).rejects.toMatchObject(OVER);
+  });
+
   test('gives no session back that is over itself', async () => {
     const { cookie } = await beginVisit(app, visited);
     await app.login(visited.operator.user.email);
