@@ -40,6 +40,8 @@ const OTHER_INDEXES = {
   connections_token_hash_key:
     'a token is one connection of the installation: its bearer knows no company',
   knowledge_documents_refresh: 'a chore looks for what is due in all companies',
+  held_jobs_at: 'clean-up deletes by age alone',
+  held_jobs_key: 'chores ask by the key of a job, which no company shares',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
   flow_visits_at: 'clean-up deletes by age alone',
   schedules_due: 'a chore looks for what is due in all companies',

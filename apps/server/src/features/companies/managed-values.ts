@@ -2,6 +2,8 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import type { NewCompany } from '../../conversation/settings/companies.queries.ts';
+import type { Core } from '../../core/ctx.ts';
+import { mayAct } from '../../core/subscription.ts';
 import { isTimeZone } from '../../core/time.ts';
 import { type Due, dayIn, dueOn } from './due-date.rules.ts';
 import type { ManagedRow } from './managed-companies.queries.ts';
@@ -79,7 +81,8 @@ export function isServed(
     dueDate: string | Date | null;
     deletedAt: string | Date | null;
   },
-  now: Date,
+  core: Pick<Core, 'config' | 'now'>,
 ): boolean {
-  return status && !deletedAt && (!dueDate || new Date(dueDate) > now);
+  const company = { status, dueDate: dueDate ? new Date(dueDate) : null };
+  return !deletedAt && mayAct(core, company, core.now());
 }
