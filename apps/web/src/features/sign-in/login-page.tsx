@@ -20,7 +20,7 @@ import { SignUpLink } from './sign-up-link.tsx';
 import { useWelcome } from './use-welcome.ts';
 
 const CompanyRefused = lazy(() =>
-  withTexts(import('../subscription/company-refused.tsx')).then((module) => ({
+  withTexts(import('./company-refused.tsx')).then((module) => ({
     default: module.CompanyRefused,
   })),
 );

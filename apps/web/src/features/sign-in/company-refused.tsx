@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/dates.ts';
-import { PublicPage } from '../sign-in/public-frame.tsx';
-import type { RefusedCompany } from '../sign-in/refused-company.ts';
+import { PublicPage } from './public-frame.tsx';
+import type { RefusedCompany } from './refused-company.ts';
 import styles from './company-refused.module.css';
 
 interface CompanyRefusedProps {
