@@ -136,6 +136,8 @@ export const running: Record<string, string> = {
   'import-contacts': UNTOLD,
   'import-suppressions': UNTOLD,
   'mail-invitation': OWED,
+  'mail-notice': OWED,
+  'mail-payment': OWED,
   'mail-reset-code': OWED,
   'opt-out':
     'the customer does not want to be written to: it counts at once, and the answer waits in the outbox',
@@ -163,9 +165,11 @@ export const chores: Record<string, string> = {
   'end-lost-checks': CLEANS,
   'end-lost-readings': CLEANS,
   'finish-lost-imports': CLEANS,
+  'make-invoices': 'the operator bills',
   'mark-unheld': 'connections stay up, so that messages are stored',
   'plan-overdue': CLEANS,
   'resume-paid': 'is for companies that held jobs and may act',
+  'tend-due-dates': 'the operator bills',
 };
 
 /** Loops of a process, by the file that runs them. */
