@@ -28,6 +28,7 @@ export { flowsFeature } from './features/flows/feature.ts';
 export { helpsFeature } from './features/helps/feature.ts';
 export { hoursFeature } from './features/hours/feature.ts';
 export { importsFeature } from './features/imports/feature.ts';
+export { invoicesFeature } from './features/invoices/feature.ts';
 export { kanbanFeature } from './features/kanban/feature.ts';
 export { knowledgeFeature } from './features/knowledge/feature.ts';
 export { macrosFeature } from './features/macros/feature.ts';

@@ -20,6 +20,7 @@ export { fileLists } from './file-lists/manifest.ts';
 export { flowStarts } from './flow-starts/manifest.ts';
 export { flows } from './flows/manifest.ts';
 export { helps } from './helps/manifest.ts';
+export { invoices } from './invoices/manifest.ts';
 export { kanban } from './kanban/manifest.ts';
 export { knowledge } from './knowledge/manifest.ts';
 export { macros } from './macros/manifest.ts';

@@ -115,6 +115,11 @@ export const settings = {
     fallback: '',
     schema: text('must be at most 200 characters').max(200),
   }),
+  GRACE_DAYS: setting({
+    doc: 'Days that a company is still served after its due date.',
+    fallback: '3',
+    schema: wholeNumber(0, 60),
+  }),
   LOG_LEVEL: setting({
     doc: `One of ${LOG_LEVELS.join(', ')}.`,
     fallback: 'info',

@@ -44,6 +44,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whom people of a company write to that is not served; may be empty. */
   readonly supportContact: string;
+  /** How long a company is still served after its due date. */
+  readonly graceDays: number;
   readonly logLevel: LevelWithSilent;
   readonly seedDemo: boolean;
   readonly metricsPort: number;
@@ -137,6 +139,7 @@ export function loadConfig(env: Environment = environment()): Config {
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM'),
     supportContact: read(env, 'SUPPORT_CONTACT'),
+    graceDays: read(env, 'GRACE_DAYS'),
     logLevel: read(env, 'LOG_LEVEL'),
     seedDemo: read(env, 'SEED_DEMO') ?? (databaseUrl === undefined && !address.isPublic),
     metricsPort: read(env, 'METRICS_PORT'),

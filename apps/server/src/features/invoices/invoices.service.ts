@@ -1,0 +1,58 @@
+/** Invoices as the admins of a company see them. */
+import type { Api } from '@prosa/contract';
+import { pageSizes } from '@prosa/contract/limits';
+import type { RouteInput } from '@prosa/contract/route';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { cursorDay, cursorNumber, decodeCursor, pageOf } from '../../core/http/cursor.ts';
+import { findListed, type ListedRow, listInvoices } from './invoice-list.queries.ts';
+import { findBalance } from './invoices.queries.ts';
+
+type ListQuery = RouteInput<Api['GET /invoices/all']>['query'];
+
+/** Other clients of the family show one page. */
+const FAMILY_PAGE = 100;
+
+export function listOwnInvoices(ctx: UserCtx, { searchParam, cursor = '' }: ListQuery) {
+  const after = cursor === '' ? undefined : readCursor(cursor);
+  const size = pageSizes.others;
+  return inTransaction(ctx, async (tx) => {
+    const found = await listInvoices(tx, {
+      search: searchParam?.trim() ?? '',
+      after,
+      offset: 0,
+      limit: size + 1,
+    });
+    const page = pageOf(found, size, (last) => [last.dueDate, last.companyId, last.id]);
+    return { ...page, balanceCents: await findBalance(tx) };
+  });
+}
+
+/** For clients that know no cursors. */
+export const listFamilyInvoices = (
+  ctx: UserCtx,
+  { searchParam, pageNumber = 1 }: ListQuery,
+): Promise<ListedRow[]> =>
+  inTransaction(ctx, (tx) =>
+    listInvoices(tx, {
+      search: searchParam?.trim() ?? '',
+      offset: (pageNumber - 1) * FAMILY_PAGE,
+      limit: FAMILY_PAGE,
+    }),
+  );
+
+/** @throws ERR_NO_INVOICE_FOUND */
+export const getInvoice = (ctx: UserCtx, invoiceId: number): Promise<ListedRow> =>
+  inTransaction(ctx, async (tx) => existing(await findListed(tx, invoiceId)));
+
+export function existing(row: ListedRow | undefined): ListedRow {
+  if (!row) throw appError('ERR_NO_INVOICE_FOUND');
+  return row;
+}
+
+export function readCursor(
+  cursor: string,
+): NonNullable<Parameters<typeof listInvoices>[1]['after']> {
+  const [dueDate, companyId, id] = decodeCursor(cursor, 3);
+  return { dueDate: cursorDay(dueDate), companyId: cursorNumber(companyId), id: cursorNumber(id) };
+}
