@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { forgetting } from '../../core/jobs/forgetting.ts';
 import { EVERY_MINUTE, job } from '../../core/jobs/jobs.ts';
+import { registerAccountRoutes } from './accounts/accounts.routes.ts';
+import { registerAttentionRoutes } from './attention/attention.routes.ts';
+import { refundCharge } from './attention/refund-charge.ts';
 import { cancelCharges } from './cancel-charge.ts';
 import { checkCharge } from './check-charge.ts';
 import { registerCheckoutRoutes } from './checkout/checkout.routes.ts';
@@ -9,7 +12,12 @@ import { tendPayments } from './reconcile/sweep.ts';
 import { registerPaymentWebhooks } from './webhooks/webhook.routes.ts';
 
 export const paymentsFeature: Feature = {
-  routes: [registerCheckoutRoutes, registerPaymentWebhooks],
+  routes: [
+    registerCheckoutRoutes,
+    registerPaymentWebhooks,
+    registerAccountRoutes,
+    registerAttentionRoutes,
+  ],
   jobs: [
     job({
       name: 'check-charge',
@@ -24,6 +32,18 @@ export const paymentsFeature: Feature = {
       seconds: 60,
       payload: z.object({ companyId: z.number(), invoiceId: z.number() }),
       run: cancelCharges,
+    }),
+    job({
+      name: 'refund-charge',
+      lane: 'network',
+      seconds: 60,
+      payload: z.object({
+        companyId: z.number(),
+        chargeId: z.number(),
+        cents: z.number(),
+        refundId: z.string(),
+      }),
+      run: refundCharge,
     }),
   ],
   chores: [

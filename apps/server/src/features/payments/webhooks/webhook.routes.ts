@@ -2,6 +2,7 @@
  * Receives the reports of payment providers. The raw body is checked against the provider's signature or secret, stored, and
  * answered at once; a job reads the charges that it names.
  */
+import { paymentProviders } from '@prosa/contract/subscription/providers';
 import type { FastifyRequest } from 'fastify';
 import { type Core, inSystem } from '../../../core/ctx.ts';
 import { appError } from '../../../core/errors.ts';
@@ -10,15 +11,9 @@ import { forProviders } from '../../../core/http/rate-limits.ts';
 import { unscopedNoteWebhook } from '../accounts/accounts.queries.ts';
 import { openProvider } from '../accounts/open-provider.ts';
 import { unscopedPlanChecks } from '../check-charge.ts';
-import {
-  type PaymentProvider,
-  type ProviderId,
-  providerIds,
-  type WebhookEvent,
-} from '../providers/port.ts';
+import type { PaymentProvider, ProviderId, WebhookEvent } from '../providers/port.ts';
 import { unscopedStoreEvents } from './payment-events.queries.ts';
-
-export const webhookPath = (provider: ProviderId): string => `/api/webhooks/payments/${provider}`;
+import { webhookPath } from './webhook-path.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 const EVENTS_MAX = 1000;
@@ -30,7 +25,7 @@ export function registerPaymentWebhooks({ core, fastify }: HttpApp): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    for (const id of providerIds)
+    for (const id of paymentProviders)
       scope.post(
         webhookPath(id),
         { bodyLimit: BODY_BYTES_MAX, config: forProviders },
