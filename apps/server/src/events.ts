@@ -8,6 +8,7 @@ import { tellBrowsersOfMessages } from './conversation/messages/messages.realtim
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';
 import { countAnswers, countOptOuts, moveAnswers } from './features/campaigns/answers.ts';
+import { cancelChargesOfClosed } from './features/payments/payments.happenings.ts';
 import {
   notePromptsAsked,
   notePromptsUsed,
@@ -37,5 +38,6 @@ export const subscribers: readonly Subscriber[] = [
   planTranscriptions,
   wakeCallAfterVoice,
   tellBudgets,
+  cancelChargesOfClosed,
   ...webhookSubscribers,
 ];

@@ -36,6 +36,7 @@ export { mediaFeature } from './features/media/feature.ts';
 export { messageApiFeature } from './features/message-api/feature.ts';
 export { messagesFeature } from './features/messages/feature.ts';
 export { notesFeature } from './features/notes/feature.ts';
+export { paymentsFeature } from './features/payments/feature.ts';
 export { phraseCampaignsFeature } from './features/phrase-campaigns/feature.ts';
 export { plansFeature } from './features/plans/feature.ts';
 export { promptsFeature } from './features/prompts/feature.ts';

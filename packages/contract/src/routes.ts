@@ -35,6 +35,7 @@ export { managedPlanRoutes } from './managed-plans.ts';
 export { messageApiRoutes } from './message-api.ts';
 export { messageRoutes } from './messages.ts';
 export { noteRoutes } from './notes.ts';
+export { paymentSettingRoutes } from './payment-settings.ts';
 export { phraseCampaignRoutes } from './phrase-campaigns.ts';
 export { planUsageRoutes } from './plan-usage.ts';
 export { promptRoutes } from './prompts.ts';

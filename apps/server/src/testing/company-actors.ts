@@ -126,8 +126,12 @@ export const asking: Record<string, keyof typeof actors> = {
 const UNTOLD = 'changes rows only';
 const OWED = 'the person it is for may be the one who pays';
 
+const PAYS = 'it is how the company pays';
+
 /** Jobs that run whatever the company may do, and why. */
 export const running: Record<string, string> = {
+  'cancel-charges': PAYS,
+  'check-charge': PAYS,
   'delete-campaign': UNTOLD,
   'export-contact': 'a right of the contact, which does not end with the subscription',
   'fail-overdue': UNTOLD,
@@ -142,6 +146,7 @@ export const running: Record<string, string> = {
   'opt-out':
     'the customer does not want to be written to: it counts at once, and the answer waits in the outbox',
   'plan-waits': UNTOLD,
+  'refund-charge': PAYS,
   'remove-files': UNTOLD,
   'replay-webhook': 'makes deliveries due; they wait',
   'resume-company': 'asks first',
@@ -170,6 +175,7 @@ export const chores: Record<string, string> = {
   'plan-overdue': CLEANS,
   'resume-paid': 'is for companies that held jobs and may act',
   'tend-due-dates': 'the operator bills',
+  'tend-payments': PAYS,
 };
 
 /** Loops of a process, by the file that runs them. */

@@ -280,6 +280,21 @@ export const settings = {
     fallbackDoc: 'those of Google',
     schema: url(['http:', 'https:']).optional(),
   }),
+  EFI_URL: setting({
+    doc: 'Another server instead of those of Efí, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'those of Efí',
+    schema: url(['https:']).optional(),
+  }),
+  ASAAS_URL: setting({
+    doc: 'Another server instead of those of Asaas, with the path of its API, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'those of Asaas',
+    schema: url(['http:', 'https:']).optional(),
+  }),
+  STRIPE_URL: setting({
+    doc: 'Another server instead of api.stripe.com, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'https://api.stripe.com',
+    schema: url(['http:', 'https:']).optional(),
+  }),
   DISK_FULL_PERCENT: setting({
     doc: 'Used share of a disk from which files are refused and, on that of the built-in database, nothing is taken in any more; the operator is warned 10 percent before.',
     fallback: '90',
