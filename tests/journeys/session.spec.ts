@@ -68,7 +68,7 @@ test('ends the session when a subscription expires, and the login says when it d
   );
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
   try {
-    await query(`update companies set due_date = now() - interval '1 day' where ${company}`);
+    await query(`update companies set due_date = now() - interval '4 days' where ${company}`);
     // The person returns to the page, which refetches; it may have done so already.
     await page.locator(':root').evaluate((root) => {
       const { defaultView: view } = root.ownerDocument;

@@ -38,6 +38,7 @@ export { sandbox } from './sandbox/manifest.ts';
 export { schedules } from './schedules/manifest.ts';
 export { settings } from './settings/manifest.ts';
 export { setup } from './setup/manifest.ts';
+export { subscription } from './subscription/manifest.ts';
 export { suppressions } from './suppressions/manifest.ts';
 export { tags } from './tags/manifest.ts';
 export { templates } from './templates/manifest.ts';

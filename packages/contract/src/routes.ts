@@ -50,6 +50,7 @@ export { settingRoutes } from './settings.ts';
 export { setupRoutes } from './setup.ts';
 export { signupRoutes } from './signup.ts';
 export { snoozeRoutes } from './snooze.ts';
+export { subscriptionRoutes } from './subscription.ts';
 export { suppressionRoutes } from './suppressions.ts';
 export { tagRoutes } from './tags.ts';
 export { templateRoutes } from './templates.ts';

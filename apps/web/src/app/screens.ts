@@ -26,6 +26,7 @@ export { ratingsRoute } from '../features/ratings/routes.ts';
 export { sandboxRoute } from '../features/sandbox/routes.ts';
 export { schedulesRoute } from '../features/schedules/routes.ts';
 export { settingsRoute } from '../features/settings/routes.ts';
+export { subscriptionRoute } from '../features/subscription/routes.ts';
 export { suppressionsRoute } from '../features/suppressions/routes.ts';
 export { tagsRoute } from '../features/tags/routes.ts';
 export { ticketsRoute } from '../features/tickets/routes.ts';

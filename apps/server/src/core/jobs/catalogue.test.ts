@@ -47,6 +47,8 @@ const OTHER_INDEXES = {
   invoices_open: 'a chore looks for what is due in all companies',
   invoices_plan: 'plans belong to the installation',
   knowledge_documents_refresh: 'a chore looks for what is due in all companies',
+  held_jobs_at: 'clean-up deletes by age alone',
+  held_jobs_key: 'chores ask by the key of a job, which no company shares',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
   flow_visits_at: 'clean-up deletes by age alone',
   schedules_due: 'a chore looks for what is due in all companies',

@@ -1,0 +1,14 @@
+import type { TextsOf } from '../manifest.ts';
+import type { subscription } from './manifest.ts';
+
+export const texts: TextsOf<typeof subscription> = {
+  errors: {
+    ERR_PRICE_CHANGED: 'El precio cambió. Revisa el nuevo precio e inténtalo de nuevo.',
+    ERR_INVOICE_NOT_OPEN: 'Esta factura ya no está abierta.',
+    ERR_PAYMENT_METHOD_UNAVAILABLE: 'Esta forma de pago no está disponible.',
+    ERR_PAYMENT_PROVIDER_REFUSED: 'El proveedor de pagos rechazó el cobro. Revisa los datos.',
+    ERR_PAYMENT_PROVIDER_UNREACHABLE:
+      'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos.',
+    ERR_PAYMENT_IN_PROGRESS: 'El cobro se está creando. Inténtalo de nuevo en unos segundos.',
+  },
+};
