@@ -5,8 +5,7 @@ import { listManagedInvoices, payByHand, voidByHand } from './managed-invoices.s
 
 export function registerInvoiceRoutes(app: HttpApp): void {
   handle(app, 'GET /invoices/all', async ({ ctx, query }) => {
-    if (query.cursor === undefined)
-      return (await listFamilyInvoices(ctx, query)).map(presentInvoice);
+    if (!query.pages) return (await listFamilyInvoices(ctx, query)).map(presentInvoice);
     const { rows, hasMore, cursor, balanceCents } = await listOwnInvoices(ctx, query);
     return {
       invoices: rows.map(presentInvoice),

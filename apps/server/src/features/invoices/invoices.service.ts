@@ -13,8 +13,8 @@ type ListQuery = RouteInput<Api['GET /invoices/all']>['query'];
 /** Other clients of the family show one page. */
 const FAMILY_PAGE = 100;
 
-export function listOwnInvoices(ctx: UserCtx, { searchParam, cursor = '' }: ListQuery) {
-  const after = cursor === '' ? undefined : readCursor(cursor);
+export function listOwnInvoices(ctx: UserCtx, { searchParam, cursor }: ListQuery) {
+  const after = cursor ? readCursor(cursor) : undefined;
   const size = pageSizes.others;
   return inTransaction(ctx, async (tx) => {
     const found = await listInvoices(tx, {
