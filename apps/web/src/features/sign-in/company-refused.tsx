@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/dates.ts';
+import styles from './company-refused.module.css';
 import { PublicPage } from './public-frame.tsx';
 import type { RefusedCompany } from './refused-company.ts';
-import styles from './company-refused.module.css';
 
 interface CompanyRefusedProps {
   refused: RefusedCompany;
@@ -15,6 +16,9 @@ interface CompanyRefusedProps {
 export function CompanyRefused({ refused, onBack }: CompanyRefusedProps) {
   const { t } = useTranslation();
   const { isSuspended, date, contact, payToken } = refused;
+  const payLink = useRef<HTMLAnchorElement>(null);
+  // Browsers give links no autofocus.
+  useEffect(() => payLink.current?.focus(), []);
   return (
     <PublicPage
       title={t(isSuspended ? 'subscription.suspendedTitle' : 'subscription.endedTitle')}
@@ -32,13 +36,11 @@ export function CompanyRefused({ refused, onBack }: CompanyRefusedProps) {
       <div className={styles.acts}>
         {payToken && (
           <Button
-            component={Link}
-            to="/pay/$token"
-            params={{ token: payToken } as never}
             size="md"
             fullWidth
-            data-autofocus
-            autoFocus
+            renderRoot={(props) => (
+              <Link {...props} ref={payLink} to="/pay/$token" params={{ token: payToken }} />
+            )}
           >
             {t('subscription.endedPay')}
           </Button>
