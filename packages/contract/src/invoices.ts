@@ -73,9 +73,8 @@ export const invoiceRoutes = {
       z.array(Invoice),
       z.object({
         invoices: z.array(Invoice),
+        count: z.number(),
         ...page,
-        /** Credit that no invoice has used yet. */
-        balance: z.number(),
       }),
     ]),
     summary: "List your company's invoices, newest first",

@@ -13,6 +13,7 @@ export { dashboardRoute } from '../features/dashboard/routes.ts';
 export { fileListsRoute } from '../features/file-lists/routes.ts';
 export { flowRoute, flowsRoute } from '../features/flows/routes.ts';
 export { helpsRoute } from '../features/helps/routes.ts';
+export { invoicesRoute } from '../features/invoices/routes.ts';
 export { kanbanRoute } from '../features/kanban/routes.ts';
 export { knowledgeRoute } from '../features/knowledge/routes.ts';
 export { macrosRoute } from '../features/macros/routes.ts';

@@ -216,15 +216,13 @@ export async function endSessions(
   return ids;
 }
 
-/** The open invoice that is due first, if the user may pay for the company. */
-export async function findInvoiceToPay(tx: Tx, userId: number): Promise<number | undefined> {
-  const found = await rows<{ id: number }>(
+/** Whether the user may pay for the company. */
+export async function mayPay(tx: Tx, userId: number): Promise<boolean> {
+  const found = await rows(
     tx.db,
-    sql`select i.id from invoices i
-      join users u on ${ofCompany(tx, 'u')} and u.id = ${userId} and u.profile = 'admin'
-      where ${ofCompany(tx, 'i')} and i.status = 'open' order by i.due_date, i.id limit 1`,
+    sql`select from users u where ${ofCompany(tx, 'u')} and u.id = ${userId} and u.profile = 'admin'`,
   );
-  return found[0] && Number(found[0].id);
+  return found.length > 0;
 }
 
 /** Of these sessions, those that may no longer be served: ended, expired, or of a company that may not act. */

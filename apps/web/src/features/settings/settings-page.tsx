@@ -10,6 +10,7 @@ import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { CompaniesTab } from '../companies/companies-tab.tsx';
 import { HelpsTab } from '../helps/helps-tab.tsx';
 import { HoursTab } from '../hours/hours-tab.tsx';
+import { InvoicesTab } from '../invoices/invoices-tab.tsx';
 import { PlansTab } from '../plans/plans-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import type { Area } from './routes.ts';
@@ -20,7 +21,7 @@ const route = getRouteApi('/private/settings');
 
 export function SettingsPage() {
   const { t } = useTranslation();
-  const { area, q = '' } = route.useSearch();
+  const { area, q = '', company } = route.useSearch();
   const navigate = route.useNavigate();
   const settings = useQuery({ ...settingsQuery, refetchInterval: REVALIDATE_MS });
   const areas = useAreas(settings.data);
@@ -29,7 +30,7 @@ export function SettingsPage() {
     search: q,
     onSearch: (text: string) =>
       void navigate({
-        search: ({ area: kept }) => ({ ...(kept && { area: kept }), ...(text && { q: text }) }),
+        search: ({ q: _, ...kept }) => ({ ...kept, ...(text && { q: text }) }),
         replace: true,
       }),
   };
@@ -62,6 +63,13 @@ export function SettingsPage() {
             {shown === 'schedules' && <HoursTab />}
             {shown === 'companies' && <CompaniesTab {...listed} />}
             {shown === 'plans' && <PlansTab {...listed} />}
+            {shown === 'invoices' && (
+              <InvoicesTab
+                {...listed}
+                company={company}
+                onAllCompanies={() => void navigate({ search: { area: 'invoices' } })}
+              />
+            )}
             {shown === 'helps' && <HelpsTab {...listed} />}
           </Tabs.Panel>
         </Tabs>
@@ -76,6 +84,6 @@ function useAreas(settings: readonly Setting[] | undefined): readonly Area[] {
   const hasHours = settings?.some(
     ({ key, value }) => key === 'scheduleType' && value === 'company',
   );
-  const ofOperators: readonly Area[] = ['companies', 'plans', 'helps'];
+  const ofOperators: readonly Area[] = ['companies', 'plans', 'invoices', 'helps'];
   return [...(hasHours ? (['schedules'] as const) : []), ...(isOperator ? ofOperators : [])];
 }
