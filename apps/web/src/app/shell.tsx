@@ -32,6 +32,9 @@ const LimitBanner = lazy(() =>
   afterFirstScreen(() => withTexts(import('../features/plans/limit-banner.tsx'))),
 );
 const VisitBanner = lazy(() => withTexts(import('../features/support/visit-banner.tsx')));
+const BillingBanner = lazy(() =>
+  afterFirstScreen(() => withTexts(import('../features/invoices/billing-banner.tsx'))),
+);
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 const NARROW = '(max-width: 37.49em)';
@@ -81,6 +84,7 @@ export function Shell() {
         <VisitHost />
         <OfflineBanner />
         <LimitHost />
+        <BillingHost />
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <PlanGate>
@@ -124,6 +128,12 @@ function VisitHost() {
 function LimitHost() {
   const isAdmin = useAllowed('drawer-admin-items:view');
   return <Suspense>{isAdmin && <LimitBanner />}</Suspense>;
+}
+
+/** Most companies are due later, or never. */
+function BillingHost() {
+  const { dueDate } = useUser().company;
+  return <Suspense>{dueDate && <BillingBanner dueDate={dueDate} />}</Suspense>;
 }
 
 /** Loads the palette only when it is first opened. */

@@ -60,7 +60,7 @@ test('sums what is open, and what was paid this month', async () => {
 
 test('lists the lines that should be up and are not, of companies that are served', async () => {
   const { id, name } = await buildCompany(app.core);
-  const expired = await buildCompany(app.core, { dueDate: inDays(-1) });
+  const expired = await buildCompany(app.core, { dueDate: inDays(-9) });
   const state = (companyId: number, connectionId: number, status: string, wanted: string) =>
     inTransaction(companyCtx(app.core, companyId), ({ db }) =>
       db.execute(

@@ -6,7 +6,7 @@ import { privateRoutes, searchText } from '../../session/routes.ts';
 /** The tabs beside the options. */
 const areas = [
   ...(['schedules', 'usage', 'support'] as const),
-  ...(['console', 'companies', 'plans', 'helps', 'branding'] as const),
+  ...(['console', 'companies', 'plans', 'invoices', 'helps', 'branding'] as const),
 ] as const;
 /** Which companies the list shows. */
 const shownStates = [...companyStates, 'dueSoon'] as const;
@@ -19,10 +19,16 @@ export const settingsRoute = createRoute({
   staticData: { entry: 'settings' },
   validateSearch: (
     search: Record<string, unknown>,
-  ): { area?: Area; q?: string; state?: ShownState } => {
+  ): { area?: Area; q?: string; state?: ShownState; company?: number } => {
     const area = areas.find((each) => each === search.area);
     const state = shownStates.find((each) => each === search.state);
-    return { ...(area && { area }), ...(state && { state }), ...searchText(search) };
+    const company = Number(search.company);
+    return {
+      ...(area && { area }),
+      ...(state && { state }),
+      ...(Number.isSafeInteger(company) && company > 0 && { company }),
+      ...searchText(search),
+    };
   },
   component: lazyRouteComponent(() => withTexts(import('./settings-page.tsx')), 'SettingsPage'),
 });

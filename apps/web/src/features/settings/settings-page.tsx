@@ -12,6 +12,7 @@ import { CompaniesTab } from '../companies/companies-tab.tsx';
 import { ConsoleTab } from '../console/console-tab.tsx';
 import { HelpsTab } from '../helps/helps-tab.tsx';
 import { HoursTab } from '../hours/hours-tab.tsx';
+import { InvoicesTab } from '../invoices/invoices-tab.tsx';
 import { PlansTab } from '../plans/plans-tab.tsx';
 import { SupportTab } from '../support/support-tab.tsx';
 import { UsageTab } from '../usage/usage-tab.tsx';
@@ -79,6 +80,7 @@ function AreaPanel({ shown, settings }: AreaPanelProps) {
     console: () => <ConsoleTab />,
     companies: () => <CompaniesTab {...listed} />,
     plans: () => <PlansTab {...listed} />,
+    invoices: () => <ListedInvoices />,
     helps: () => <HelpsTab {...listed} />,
     branding: () => <BrandingTab />,
   };
@@ -87,6 +89,20 @@ function AreaPanel({ shown, settings }: AreaPanelProps) {
 
 const settingIn = (settings: readonly Setting[] | undefined, key: string): string | undefined =>
   settings?.find((setting) => setting.key === key)?.value;
+
+function ListedInvoices() {
+  const { search, onSearch } = useListed();
+  const { company } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <InvoicesTab
+      search={search}
+      onSearch={onSearch}
+      company={company}
+      onAllCompanies={() => void navigate({ search: { area: 'invoices' } })}
+    />
+  );
+}
 
 /** What is searched, and which companies are shown, stand in the address. */
 function useListed() {
@@ -114,7 +130,9 @@ function useAreas(settings: readonly Setting[] | undefined): readonly Area[] {
   const hasHours = settings?.some(
     ({ key, value }) => key === 'scheduleType' && value === 'company',
   );
-  const ofOperators: readonly Area[] = ['console', 'companies', 'plans', 'helps', 'branding'];
+  const ofOperators: readonly Area[] = [
+    ...(['console', 'companies', 'plans', 'invoices', 'helps', 'branding'] as const),
+  ];
   return [
     ...(hasHours ? (['schedules'] as const) : []),
     ...(['usage', 'support'] as const),

@@ -68,6 +68,5 @@ export const shell: typeof pt = {
     campaignsList: 'All campaigns',
     flows: 'Flows',
     announcements: 'Announcements',
-    financeiro: 'Billing',
   },
 };

@@ -68,6 +68,5 @@ export const shell: typeof pt = {
     campaignsList: 'Lista',
     flows: 'Flujos',
     announcements: 'Anuncios',
-    financeiro: 'Finanzas',
   },
 };

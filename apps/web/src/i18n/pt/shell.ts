@@ -66,6 +66,5 @@ export const shell = {
     campaignsList: 'Lista',
     flows: 'Fluxos',
     announcements: 'Informativos',
-    financeiro: 'Financeiro',
   },
 };
