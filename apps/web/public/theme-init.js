@@ -17,43 +17,32 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   })();
 
-  // What the operator calls the product, and its colour: first as this browser knows them.
-  const apply = (brand) => {
+  // What the operator calls the product, and how it looks: first as this browser knows it.
+  const apply = (text) => {
     const { style } = document.documentElement;
-    for (const name of Object.keys(globalThis.brand?.variables ?? {})) style.removeProperty(name);
-    for (const [name, value] of Object.entries(brand.variables)) style.setProperty(name, value);
-    for (const [rel, href] of [
-      ['icon', brand.favicon],
-      ['apple-touch-icon', brand.appIcon],
-    ]) {
-      const link = document.querySelector(`link[rel="${rel}"]`);
-      link.dataset.own ??= link.getAttribute('href');
-      link.type = href ? 'image/png' : '';
-      link.href = href ?? link.dataset.own;
-    }
+    for (const name in globalThis.brand?.variables) style.removeProperty(name);
+    const brand = JSON.parse(text);
+    for (const name in brand.variables) style.setProperty(name, brand.variables[name]);
+    const icon = document.querySelector('[rel=icon]');
+    if (brand.favicon) icon.type = '';
+    icon.href = brand.favicon ?? '/logo.svg';
+    document.title ||= brand.name;
     globalThis.brand = brand;
   };
-  globalThis.loadBrand = async () => {
-    const answer = await fetch('/api/branding').catch(() => undefined);
-    if (!answer?.ok) return;
-    const text = await answer.text();
-    if (text === read('branding')) return;
-    apply(JSON.parse(text));
-    dispatchEvent(new Event('brand'));
-    try {
-      localStorage.setItem('branding', text);
-    } catch {
-      // It is asked for again next time.
-    }
-  };
-  try {
-    const brand = JSON.parse(read('branding'));
-    if (brand) {
-      apply(brand);
-      document.title = brand.name;
-    }
-  } catch {
-    // Not of this version.
+  globalThis.loadBrand = () =>
+    fetch('/api/branding')
+      .then(async (answer) => {
+        const text = await answer.text();
+        if (!answer.ok || text === read('branding')) return;
+        apply(text);
+        dispatchEvent(new Event('brand'));
+        localStorage.setItem('branding', text);
+      })
+      .catch(() => {});
+  const known = read('branding');
+  if (known) {
+    document.title = '';
+    apply(known);
   }
   // Who is signed in waits for the first screen.
   if (!read('userId')) globalThis.loadBrand();

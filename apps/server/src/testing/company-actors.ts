@@ -169,6 +169,7 @@ export const chores: Record<string, string> = {
   'end-lines': 'is for companies that may not act',
   'end-lost-checks': CLEANS,
   'end-lost-readings': CLEANS,
+  'end-visits': CLEANS,
   'finish-lost-imports': CLEANS,
   'make-invoices': 'the operator bills',
   'mark-unheld': 'connections stay up, so that messages are stored',
@@ -176,6 +177,7 @@ export const chores: Record<string, string> = {
   'resume-paid': 'is for companies that held jobs and may act',
   'tend-due-dates': 'the operator bills',
   'tend-payments': PAYS,
+  'write-usage': 'the operator counts what was done',
 };
 
 /** Loops of a process, by the file that runs them. */

@@ -44,6 +44,9 @@ export function subscribeSession(listener: (state: SessionState) => void): () =>
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession);
 
+/** An operator looks at a company: what is personal or secret is not asked for. */
+export const isVisit = (): boolean => state.status === 'signedIn' && state.user.support !== null;
+
 /** The user of the private screens; after the session ends these are still drawn for a moment, unchanged. */
 export function useUser(): SessionUser {
   const session = useSession();

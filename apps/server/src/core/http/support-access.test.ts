@@ -62,6 +62,7 @@ describe('a visit that may act', () => {
     'POST /chats/:chatId/read',
     'POST /chats/direct',
     'POST /contacts/:contactId/data',
+    'POST /subscription',
     'POST /ticket-notes/:noteId/seen',
     'POST /users',
     'POST /users/:userId/picture',

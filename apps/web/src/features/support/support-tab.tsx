@@ -3,6 +3,7 @@ import { settingKeys } from '@prosa/contract/setting-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTime } from '../../i18n/dates.ts';
+import { useUser } from '../../session/session.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { visitsQuery } from './support.api.ts';
 import styles from './support.module.css';
@@ -16,6 +17,7 @@ interface SupportTabProps {
 /** What operators may do in the company, and when they did. */
 export function SupportTab({ allowed, onAllow }: SupportTabProps) {
   const { t } = useTranslation();
+  const { support } = useUser();
   return (
     <div className={styles.tab}>
       <p className={styles.hint}>{t('support.hint')}</p>
@@ -27,6 +29,7 @@ export function SupportTab({ allowed, onAllow }: SupportTabProps) {
           label={t('support.setting')}
           description={t('support.settingHint')}
           allowDeselect={false}
+          disabled={support !== null}
           data={settingKeys.supportAccess.values.map((value) => ({
             value,
             label: t(`support.accesses.${value}`),
