@@ -56,7 +56,6 @@ export const brandingRoutes = {
   'POST /installation-images/:image': route({
     access: 'super',
     params: ofImage,
-    body: z.object({}),
     files: ['picture'],
     status: 200,
     response: Image,

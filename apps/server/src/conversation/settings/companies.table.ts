@@ -49,7 +49,11 @@ export const companies = pgTable('companies', {
   status: boolean('status').notNull().default(true),
   planId: int8('plan_id'),
   dueDate: time('due_date'),
+  /** The day of the month that renewals keep to; null: in its trial, which no invoice follows. */
   dueDay: smallint('due_day'),
+  /** A smaller plan that it has from then on. */
+  nextPlanId: int8('next_plan_id'),
+  nextPlanAt: time('next_plan_at'),
   deletedAt: time('deleted_at'),
   suspendedAt: time('suspended_at'),
   emptiedAt: time('emptied_at'),

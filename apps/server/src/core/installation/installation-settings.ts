@@ -1,4 +1,5 @@
 /** Settings of the whole installation. Every process keeps them for some seconds: requests and mails ask for them. */
+import { DEFAULT_NAME } from '@prosa/contract/branding/keys';
 import type pg from 'pg';
 import { type Db, rows } from '../db/db.ts';
 import { sql } from '../db/drizzle.ts';
@@ -13,6 +14,8 @@ interface Kept {
 }
 
 const kept = new WeakMap<pg.Pool, Kept>();
+/** What was read last, for who cannot wait. */
+const latest = new WeakMap<pg.Pool, InstallationValues>();
 
 /** By key; what is not set is absent. */
 export function installationSettings({ pool }: { pool: pg.Pool }): Promise<InstallationValues> {
@@ -27,6 +30,10 @@ export function installationSettings({ pool }: { pool: pg.Pool }): Promise<Insta
 export const installationSetting = async (core: { pool: pg.Pool }, key: string): Promise<string> =>
   (await installationSettings(core)).get(key) ?? '';
 
+/** What the product is called here. */
+export const productName = async (core: { pool: pg.Pool }): Promise<string> =>
+  (await installationSetting(core, 'productName')) || DEFAULT_NAME;
+
 /** This process reads them again; others within seconds. */
 export function forgetInstallationSettings({ pool }: { pool: pg.Pool }): void {
   kept.delete(pool);
@@ -36,7 +43,16 @@ async function readAll(pool: pg.Pool): Promise<InstallationValues> {
   const { rows: found } = await pool.query<{ key: string; value: string }>(
     'select key, value from installation_settings',
   );
-  return new Map(found.map(({ key, value }) => [key, value]));
+  const values = new Map(found.map(({ key, value }) => [key, value]));
+  latest.set(pool, values);
+  return values;
+}
+
+/** As this process knows it: seconds after a change, and empty until it was read for the first time. */
+export function knownInstallationSetting(core: { pool: pg.Pool }, key: string): string {
+  // Renewed for the next who asks; without a database nobody is answered.
+  installationSettings(core).catch(() => undefined);
+  return latest.get(core.pool)?.get(key) ?? '';
 }
 
 /** An empty value removes it. */

@@ -268,7 +268,7 @@ export async function signOut(core: Core, cookie: string | undefined): Promise<v
     const session = await lockSession(tx, presented.sessionId);
     if (!session || !isSignedRefreshToken(core, presented, session.secret)) return;
     await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'signed-out' });
-    await audit(tx, 'logout', { userId: session.userId });
+    if (session.onBehalfOf === null) await audit(tx, 'logout', { userId: session.userId });
   });
 }
 

@@ -8,6 +8,9 @@ import { GRACE_MS } from './auth.rules.ts';
 
 const SECRET_BYTES = 32;
 
+/** A copy of its token was used, or somebody wanted to leave altogether. */
+const NO_WAY_BACK: readonly string[] = ['reuse', 'signed-out'];
+
 /** The session from which an operator began a visit. */
 export interface OwnSession {
   companyId: number;
@@ -46,10 +49,11 @@ export async function openVisitSession(tx: Tx, visit: NewVisitSession) {
  */
 export async function leaveVisit(
   tx: Tx,
-  { id, onBehalfOf, counter, returnedAt }: SessionRow,
+  { id, onBehalfOf, counter, returnedAt, endedReason }: SessionRow,
   presented: number,
 ): Promise<OwnSession | undefined> {
   if (onBehalfOf === null || presented !== counter) return undefined;
+  if (NO_WAY_BACK.includes(endedReason ?? '')) return undefined;
   const now = tx.core.now();
   if (returnedAt && now.getTime() - returnedAt.getTime() > GRACE_MS) return undefined;
   const [own] = await rows<OwnSession>(

@@ -20,6 +20,7 @@ export const announcementsFeature: Feature = {
     job({
       name: 'turn-announcement',
       lane: 'fast',
+      held: 'runs',
       seconds: 30,
       payload: z.object({
         companyId: z.number(),

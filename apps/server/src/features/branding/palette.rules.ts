@@ -73,13 +73,16 @@ export function variablesOf(color: string): Record<string, string> {
   const selected = { light: mix(base, WHITE, 0.88), dark: mix(DARK, base, 0.25) };
   const bubble = { light: mix(base, WHITE, 0.84), dark: mix(BLACK, base, 0.45) };
   const both = (light: Rgb, dark: Rgb) => `light-dark(${hex(light)}, ${hex(dark)})`;
-  const clear = (part: number) => `color-mix(in srgb, ${color} ${part}%, transparent)`;
+  const text = both(onLight(base, selected.light), onDark(base, selected.dark));
+  const tint = (shade: number, part: number) => both(shades[shade]!, mix(base, BLACK, part));
   return {
     ...Object.fromEntries(shades.map((rgb, n) => [`--mantine-color-brand-${n}`, hex(rgb)])),
-    '--mantine-color-brand-light': clear(10),
-    '--mantine-color-brand-light-hover': clear(14),
+    '--mantine-color-brand-light': tint(1, 0.7),
+    '--mantine-color-brand-light-hover': tint(2, 0.6),
+    '--mantine-color-brand-text': text,
+    '--mantine-color-anchor': text,
     '--app-accent': color,
-    '--app-accent-text': both(onLight(base, selected.light), onDark(base, selected.dark)),
+    '--app-accent-text': text,
     '--app-selected': both(selected.light, selected.dark),
     '--bubble-out': both(bubble.light, bubble.dark),
   };

@@ -4,7 +4,8 @@ import type { CompanyState } from '@prosa/contract/companies/manifest';
 import { DUE_SOON_DAYS } from '@prosa/contract/console/manifest';
 import type { Tx } from '../../core/ctx.ts';
 import { type Db, ofCompany, rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { mayActSql } from '../../core/subscription.ts';
 
 export const LISTED_MAX = 200;
 
@@ -19,7 +20,8 @@ export interface Figures {
 
 /** The same states as in the list of companies. */
 const isServed = sql`c.deleted_at is null and c.status and (c.due_date is null or c.due_date > now())`;
-const isDown = sql`w.wanted = 'up' and w.status <> 'CONNECTED' and ${isServed}`;
+const isDown = (tx: Tx): SQL =>
+  sql`w.wanted = 'up' and w.status <> 'CONNECTED' and c.deleted_at is null and ${mayActSql(tx.core, 'c')}`;
 
 export async function unscopedFindFigures(tx: Tx): Promise<Figures> {
   const [found] = await rows<Figures>(
@@ -28,7 +30,8 @@ export async function unscopedFindFigures(tx: Tx): Promise<Figures> {
         (select json_build_object(
             'active', count(*) filter (where ${isServed}),
             'expired', count(*) filter (where c.deleted_at is null and c.status and c.due_date <= now()),
-            'suspended', count(*) filter (where c.deleted_at is null and not c.status),
+            'waiting', count(*) filter (where c.deleted_at is null and c.waiting_since is not null),
+            'suspended', count(*) filter (where c.deleted_at is null and not c.status and c.waiting_since is null),
             'deleted', count(*) filter (where c.deleted_at is not null))
           from companies c where c.emptied_at is null) as companies,
         (select count(*) from companies c
@@ -40,7 +43,7 @@ export async function unscopedFindFigures(tx: Tx): Promise<Figures> {
             select date_trunc('month', now() at time zone o.time_zone) at time zone o.time_zone
             from companies o where ${ofCompany(tx, 'o')})) as paid,
         (select count(*) from connections w join companies c on c.company_id = w.company_id
-          where ${isDown}) as "linesDown",
+          where ${isDown(tx)}) as "linesDown",
         pg_database_size(current_database()) as "databaseBytes"`,
   );
   return found!;
@@ -61,7 +64,7 @@ export const unscopedListDownLines = (tx: Tx): Promise<DownLineRow[]> =>
     tx.db,
     sql`select c.id as "companyId", c.name as company, w.name, w.provider, w.status,
         w.status_reason as "statusReason", w.failing_since as since
-      from connections w join companies c on c.company_id = w.company_id where ${isDown}
+      from connections w join companies c on c.company_id = w.company_id where ${isDown(tx)}
       order by prosa.sort_key(c.name), c.id, w.id limit ${LISTED_MAX}`,
   );
 
@@ -101,9 +104,9 @@ export const unscopedListFailedJobs = (db: Db): Promise<FailedJobRow[]> =>
 export async function unscopedRetryJob(db: Db, id: number): Promise<string | undefined> {
   const [found] = await rows<{ name: string }>(
     db,
-    sql`select r.task_identifier as name from graphile_worker._private_jobs j
-      cross join lateral graphile_worker.reschedule_jobs(array[j.id], now(), null, 0) r
-      where j.id = ${id} and ${isGivenUp}`,
+    sql`update graphile_worker._private_jobs j set attempts = 0, run_at = now()
+      from graphile_worker._private_tasks t
+      where j.id = ${id} and t.id = j.task_id and ${isGivenUp} returning t.identifier as name`,
   );
   return found?.name;
 }

@@ -126,8 +126,10 @@ async function endThem(
     tx,
     sessions.map(({ id }) => id),
   );
+  // Whoever ends a visit of their own is not a user of the company.
+  const teller = by === 'operator' ? inCompany(tx, tx.companyId) : tx;
   for (const { id, operatorName } of ended)
-    await audit(tx, 'supportEnded', { subject: id, detail: operatorName });
+    await audit(teller, 'supportEnded', { subject: id, detail: operatorName });
   return ended;
 }
 

@@ -29,12 +29,9 @@ export interface CompanyDraft {
 export const companiesResource: Resource<ManagedCompany, CompanyDraft> = {
   name: 'companies',
   list: async ({ signal, filter, ...query }) => {
-    const state = filter?.state as CompanyState | undefined;
-    const page = await call(
-      'GET /companies',
-      { query: { ...query, ...(state && { state }) } },
-      { signal },
-    );
+    const state = filter?.state as CompanyState | 'dueSoon' | undefined;
+    const shown = state === 'dueSoon' ? { isDueSoon: true } : state && { state };
+    const page = await call('GET /companies', { query: { ...query, ...shown } }, { signal });
     return { items: page.companies, count: page.count, cursor: page.cursor };
   },
   create: (body) => call('POST /companies', { body }),

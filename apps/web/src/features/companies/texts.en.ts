@@ -33,6 +33,7 @@ export const companies: FeatureTexts['companies'] = {
     expired: 'Expired',
     suspended: 'Suspended',
     deleted: 'In the bin',
+    dueSoon: 'Due in 7 days',
   },
   dueDate: 'Due date',
   dueDateTrial: 'Empty: the trial of the plan.',

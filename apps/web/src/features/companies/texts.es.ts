@@ -33,6 +33,7 @@ export const companies: FeatureTexts['companies'] = {
     expired: 'Vencida',
     suspended: 'Suspendida',
     deleted: 'En la papelera',
+    dueSoon: 'Vence en 7 días',
   },
   dueDate: 'Vencimiento',
   dueDateTrial: 'Vacío: el período de prueba del plan.',

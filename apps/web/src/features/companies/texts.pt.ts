@@ -32,6 +32,7 @@ export const companies = {
     expired: 'Vencida',
     suspended: 'Suspensa',
     deleted: 'Na lixeira',
+    dueSoon: 'Vence em 7 dias',
   },
   dueDate: 'Vencimento',
   dueDateTrial: 'Em branco: o período de teste do plano.',
