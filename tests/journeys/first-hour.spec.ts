@@ -88,10 +88,25 @@ test('leads a company from sign-up to its first answer', async ({ openBrowser })
     await expect(page.getByRole('row', { name: /Bruno Teles/ })).toContainText('Atendimento');
   });
 
+  await test.step('the queue greets customers; the home screen shows the same list', async () => {
+    await menu(page, 'Dashboard').click();
+    await expect(done(page)).toHaveCount(3);
+    await expectAccessible(page, 'first steps on the home screen');
+    await shot(page, 'first-steps-home');
+    await steps(page).getByRole('link', { name: 'Abrir as filas' }).click();
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar fila' });
+    await dialog
+      .getByRole('textbox', { name: 'Mensagem de saudação' })
+      .fill('Olá! Já vamos atender você.');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('the list is complete with the answer, not before', async () => {
     await menu(page, 'Atendimentos').click();
-    await expect(done(page)).toHaveCount(3);
-    await shot(page, 'three-steps-done');
+    await expect(done(page)).toHaveCount(4);
+    await shot(page, 'four-steps-done');
     await segment(page, 'Aguardando').click();
     await press(page, 'Célia Uchoa', 'Aceitar');
     await say(page, 'Tem, sim!');

@@ -19,6 +19,7 @@ import { registerDocs } from './core/http/openapi.ts';
 import { companyLimit, ProvedTokens, sendingLimit } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
 import { cutSlowBodies } from './core/http/slow-clients.ts';
+import { installationSetting } from './core/installation/installation-settings.ts';
 import { startJobRunner } from './core/jobs/job-runner.ts';
 import { jobLanes } from './core/jobs/jobs.ts';
 import type { Log } from './core/log.ts';
@@ -153,7 +154,7 @@ async function createCore({
     lastingKey,
     storage: folderStorage(path.join(config.dataDir, 'files'), () => disk.isFull('files')),
     disk,
-    mailer: openMailer(config, log),
+    mailer: openMailer(config, log, () => installationSetting({ pool }, 'mailSenderName')),
     realtime: createRealtime(),
     wakes: openWakes({ url: databaseUrl, log, progress }),
     metrics,

@@ -67,6 +67,8 @@ function answerAll(
     );
     const actors = read.map((one) => {
       if (one instanceof AppError) return one;
+      // Operators who help look at what is stored: nobody sees their user online, or watching a ticket.
+      if (one.actor.visit) return appError('ERR_SUPPORT_REFUSED');
       return one.needsTwoFactor ? appError('ERR_TWO_FACTOR_SETUP') : one.actor;
     });
     await noteThoseHere(tx, questions, actors);

@@ -17,6 +17,36 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   })();
 
+  // What the operator calls the product, and how it looks: first as this browser knows it.
+  const apply = (text) => {
+    const { style } = document.documentElement;
+    for (const name in globalThis.brand?.variables) style.removeProperty(name);
+    const brand = JSON.parse(text);
+    for (const name in brand.variables) style.setProperty(name, brand.variables[name]);
+    const icon = document.querySelector('[rel=icon]');
+    if (brand.favicon) icon.type = '';
+    icon.href = brand.favicon ?? '/logo.svg';
+    document.title ||= brand.name;
+    globalThis.brand = brand;
+  };
+  globalThis.loadBrand = () =>
+    fetch('/api/branding')
+      .then(async (answer) => {
+        const text = await answer.text();
+        if (!answer.ok || text === read('branding')) return;
+        apply(text);
+        dispatchEvent(new Event('brand'));
+        localStorage.setItem('branding', text);
+      })
+      .catch(() => {});
+  const known = read('branding');
+  if (known) {
+    document.title = '';
+    apply(known);
+  }
+  // Who is signed in waits for the first screen.
+  if (!read('userId')) globalThis.loadBrand();
+
   // What the program will ask for as soon as it runs comes beside it. The build says which files.
   (() => {
     const { files } = document.currentScript.dataset;

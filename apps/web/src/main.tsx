@@ -18,7 +18,7 @@ import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/service-worker.ts';
 import { watchSession } from './app/session-watch.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { firstScreen } from './session/first-screen.ts';
+import { afterFirstScreen, firstScreen } from './session/first-screen.ts';
 
 void loadFont();
 await startI18n(laterTexts);
@@ -29,6 +29,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <RouterProvider router={router} />
   </Providers>,
 );
+
+void afterFirstScreen(async () => window.loadBrand?.());
 
 /** On a first visit a system font is shown meanwhile; later the font is cached, and nobody sees it change. */
 async function loadFont(): Promise<void> {

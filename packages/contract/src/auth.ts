@@ -7,6 +7,7 @@ import { profiles } from './permissions.ts';
 import { planFlags } from './plans.ts';
 import { ServedQueue } from './queues.ts';
 import { route } from './route.ts';
+import { supportAccesses } from './support/manifest.ts';
 
 const setting = z.object({ key: z.string(), value: z.string() });
 
@@ -50,10 +51,14 @@ export const SessionUser = z.object({
   companyId: id('company'),
   company: SessionCompany,
   queues: z.array(ServedQueue),
+  /** An operator helps the company by this session. */
+  support: z
+    .object({ operator: z.string(), access: z.enum(supportAccesses), endsAt: isoTime })
+    .nullable(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-const SessionAnswer = z.object({
+export const SessionAnswer = z.object({
   token: z.string(),
   user: SessionUser,
   /** False when the operator switched the test phone off. */

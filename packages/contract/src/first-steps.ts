@@ -9,6 +9,8 @@ const FirstSteps = z.object({
   received: z.boolean(),
   /** There is more than one user. */
   invited: z.boolean(),
+  /** A queue greets its customers, or there is more than one. */
+  queued: z.boolean(),
   /** A user has answered a customer. */
   served: z.boolean(),
 });

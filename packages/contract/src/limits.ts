@@ -70,6 +70,8 @@ export const limits = {
   settingValue: { max: 500 },
   /** A chart draws every day. */
   chartDays: { max: 731 },
+  /** How long what a company did each day is kept. */
+  usageDays: { max: 400 },
   rangesPerDay: { max: 6 },
   holidays: { max: 200 },
   holidayName: { min: 2, max: 80 },

@@ -8,8 +8,9 @@ import {
   nameText,
   pageQuery,
   text,
+  textFlag,
 } from './common.ts';
-import { companyStates } from './companies/manifest.ts';
+import { companyLimits, companyStates } from './companies/manifest.ts';
 import { Hours } from './hours.ts';
 import { id, textId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -52,6 +53,12 @@ export const ManagedCompany = z.object({
   connections: Share,
   /** When one of its users was last seen. */
   lastActivityAt: isoTime.nullable(),
+  /** It signed itself up, and an operator has not decided since then. */
+  waitingSince: isoTime.nullable(),
+  /** CPF or CNPJ as it was given at sign-up; may be empty. */
+  taxId: z.string(),
+  /** The terms of use that its first admin accepted. */
+  terms: z.object({ version: z.string(), acceptedAt: isoTime }).nullable(),
   /** In the bin since then. */
   deletedAt: isoTime.nullable(),
   createdAt: isoTime,
@@ -93,6 +100,8 @@ export const managedCompanyRoutes = {
     query: z.object({
       ...pageQuery,
       state: z.enum(companyStates).optional(),
+      /** Active ones that are due within a week. */
+      isDueSoon: textFlag.optional(),
     }),
     response: z.object({
       companies: z.array(ManagedCompany),
@@ -151,6 +160,26 @@ export const managedCompanyRoutes = {
     response: ManagedCompany,
     summary:
       'Move the due date on by the months of the recurrence, without a payment. ERR_NEVER_DUE.',
+  }),
+  'POST /companies/:companyId/approve': route({
+    access: 'super',
+    params,
+    status: 200,
+    response: ManagedCompany,
+    summary:
+      'Let a company in that signed itself up: its trial begins, and it is told by e-mail. ERR_NOT_WAITING.',
+  }),
+  'POST /companies/:companyId/refuse': route({
+    access: 'super',
+    params,
+    body: z.object({
+      /** Sent to the company. */
+      reason: text(companyLimits.reason.max).trim().default(''),
+    }),
+    status: 200,
+    response: ManagedCompany,
+    summary:
+      'Put a company into the bin that signed itself up, and tell it by e-mail. ERR_NOT_WAITING.',
   }),
   'DELETE /companies/:companyId': route({
     access: 'super',

@@ -8,8 +8,6 @@ export interface MenuEntry extends MenuItem {
   permission?: Permission;
 }
 
-const adminItems = 'drawer-admin-items:view' satisfies Permission;
-
 const general = [
   { key: 'todolist', path: '/todolist', group: 'main', order: 60 },
   {
@@ -21,7 +19,6 @@ const general = [
     badge: 'chats',
   },
   { key: 'announcements', path: '/announcements', group: 'admin', order: 180, superOnly: true },
-  { key: 'financeiro', path: '/financeiro', group: 'admin', order: 260, permission: adminItems },
 ] as const satisfies readonly MenuItem[];
 
 export type MenuKey = (typeof general)[number]['key'] | Brought<'menu'>[number]['key'];

@@ -2,16 +2,19 @@
  * One line for each noun that brings values to the lists of all: error codes, permissions, menu entries, audit actions.
  * The browser loads these, so no schemas.
  */
+export { announcements } from './announcements/manifest.ts';
 export { apiTokens } from './api-tokens/manifest.ts';
 export { assist } from './assist/manifest.ts';
 export { audit } from './audit/manifest.ts';
 export { auth } from './auth/manifest.ts';
+export { branding } from './branding/manifest.ts';
 export { campaigns } from './campaigns/manifest.ts';
 export { chats } from './chats/manifest.ts';
 export { closeReasons } from './close-reasons/manifest.ts';
 export { cloud } from './cloud/manifest.ts';
 export { companies } from './companies/manifest.ts';
 export { connections } from './connections/manifest.ts';
+export { console } from './console/manifest.ts';
 export { contactLists } from './contact-lists/manifest.ts';
 export { contacts } from './contacts/manifest.ts';
 export { dashboard } from './dashboard/manifest.ts';
@@ -20,6 +23,7 @@ export { fileLists } from './file-lists/manifest.ts';
 export { flowStarts } from './flow-starts/manifest.ts';
 export { flows } from './flows/manifest.ts';
 export { helps } from './helps/manifest.ts';
+export { invoices } from './invoices/manifest.ts';
 export { kanban } from './kanban/manifest.ts';
 export { knowledge } from './knowledge/manifest.ts';
 export { macros } from './macros/manifest.ts';
@@ -37,6 +41,8 @@ export { sandbox } from './sandbox/manifest.ts';
 export { schedules } from './schedules/manifest.ts';
 export { settings } from './settings/manifest.ts';
 export { setup } from './setup/manifest.ts';
+export { subscription } from './subscription/manifest.ts';
+export { support } from './support/manifest.ts';
 export { suppressions } from './suppressions/manifest.ts';
 export { tags } from './tags/manifest.ts';
 export { templates } from './templates/manifest.ts';

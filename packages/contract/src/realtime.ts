@@ -1,5 +1,4 @@
 /** Socket events: their names and payloads. No imports at run time. */
-import type { Announcement } from './announcements.ts';
 import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
 import type { Draft } from './drafts.ts';
@@ -80,9 +79,6 @@ export interface EventPayloads {
   ticketViews: { action: 'update' };
   /** Fetch the hours: `isOpen` depends on the time of the request. */
   hours: { action: 'update' };
-  announcement:
-    | { action: 'create' | 'update'; announcement: Announcement }
-    | { action: 'delete'; announcementId: number };
   /** An update may also be a new count of tickets. */
   tag: { action: 'create' | 'update'; tag: Tag } | { action: 'delete'; tagId: number };
   /** Sent to admins. */

@@ -22,6 +22,8 @@ export const settingKeys = {
   /** Users who resolve a ticket are asked for a closing reason. */
   askCloseReason: { values: switched, initial: 'disabled' },
   requireTwoFactor: { values: switched, initial: 'disabled' },
+  /** What operators who help the company may do in it. */
+  supportAccess: { values: ['off', 'read', 'full'], initial: 'read' },
   retentionDays: { values: retentions, initial: '0' },
   /** How many hours late a scheduled message may still be sent after the server or the connection was down. */
   scheduleLateHours: { values: ['1', '3', '6', '12', '24'], initial: '6' },

@@ -1,5 +1,6 @@
 /** Who acts: a person of the company, a program with a token, or the server itself. */
 import type { Profile } from '@prosa/contract/permissions';
+import type { SupportAccess } from '@prosa/contract/support/manifest';
 import type { TicketViewer } from '@prosa/contract/ticket-rights';
 import type { TokenRight } from '@prosa/contract/token-rights';
 
@@ -13,6 +14,14 @@ export interface Person {
   readonly allTicket: boolean;
   readonly queueIds: readonly number[];
   readonly sessionId: string;
+  /** An operator helps the company in the name of this user. */
+  readonly visit?: Visit | undefined;
+}
+
+export interface Visit {
+  readonly id: number;
+  readonly operator: string;
+  readonly access: SupportAccess;
 }
 
 /** A program of the company. It has the rights of its token and belongs to no queue. */

@@ -185,7 +185,11 @@ function openTx<C extends Ctx>(ctx: C, db: Db, { before, after }: Ending): C & T
  */
 const preambleOf = ({ companyId, actor }: Ctx): string =>
   `begin; select set_config('app.company', '${Number(companyId)}', true),
-    set_config('app.user', '${personIdOf(actor) ?? ''}', true)`;
+    set_config('app.user', '${editorOf(actor) ?? ''}', true)`;
+
+/** An operator who helps is not the user in whose name they act. */
+const editorOf = (actor: Actor): number | null =>
+  actor.kind === 'person' && actor.visit ? null : personIdOf(actor);
 
 /** A transaction, or a series of single reads. */
 export type Reader = Ctx & Pick<Tx, 'db'>;

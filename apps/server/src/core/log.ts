@@ -97,8 +97,9 @@ function describeRequest(request: LoggedRequest): LoggedRequest {
   return { method: request.method, url: sanitiseUrl(request.url ?? '') };
 }
 
-/** These paths contain an e-mail, a code and a new password. */
-const PRIVATE_PATH = /^(\/api\/(?:forgetpassword|forgotpassword|resetpasswords))\/.*/;
+/** These paths contain an e-mail, a code and a new password, or a link by which an invoice is paid. */
+const PRIVATE_PATH =
+  /^(\/api\/(?:forgetpassword|forgotpassword|resetpasswords)|(?:\/api)?\/pay)\/.*/;
 
 /** Query strings contain search texts, numbers and socket tokens: keep the names, drop the values. */
 export function sanitiseUrl(url: string): string {

@@ -22,14 +22,19 @@ const TIMEOUT_MS = 20_000;
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
 
-export function openMailer(config: MailConfig, log: Log): Mailer {
+/** @param senderName what the operator wants to be called; empty: as configured */
+export function openMailer(
+  config: MailConfig,
+  log: Log,
+  senderName: () => Promise<string> = async () => '',
+): Mailer {
   const { smtpUrl, mailFrom } = config;
   const deliver = smtpUrl ? overSmtp(smtpUrl) : intoFolder(path.join(config.dataDir, 'mail'), log);
   const host = new URL(config.publicUrl).hostname;
   return {
-    send: ({ to, subject, text, key }) =>
+    send: async ({ to, subject, text, key }) =>
       deliver({
-        from: mailFrom,
+        from: senderOf(mailFrom, await senderName()),
         to: [...to],
         subject,
         text,
@@ -39,8 +44,14 @@ export function openMailer(config: MailConfig, log: Log): Mailer {
   };
 }
 
+/** The configured address, under another name. */
+function senderOf(mailFrom: string, name: string): Letter['from'] {
+  const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  return name ? { name, address } : mailFrom;
+}
+
 interface Letter {
-  from: string;
+  from: string | { name: string; address: string };
   to: string[];
   subject: string;
   text: string;

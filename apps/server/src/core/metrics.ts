@@ -19,6 +19,7 @@ export function createMetrics() {
     registry,
     ...trafficMetrics(registers),
     ...deliveryMetrics(registers),
+    ...paymentMetrics(registers),
   };
 }
 
@@ -134,6 +135,27 @@ function deliveryMetrics(registers: Registry[]) {
     }),
   };
 }
+
+const paymentMetrics = (registers: Registry[]) => ({
+  paymentWebhooks: new Counter({
+    name: 'payment_webhooks_total',
+    help: 'Webhooks of payment providers by outcome; missed: a sweep found payments that none had told',
+    labelNames: ['provider', 'result'] as const,
+    registers,
+  }),
+  paymentChecks: new Counter({
+    name: 'payment_checks_total',
+    help: 'Charges that were read at their provider, by what it said',
+    labelNames: ['provider', 'result'] as const,
+    registers,
+  }),
+  paymentsToLookAt: new Counter({
+    name: 'payments_to_look_at_total',
+    help: 'Payments that an operator should look at, by reason',
+    labelNames: ['provider', 'what'] as const,
+    registers,
+  }),
+});
 
 export interface MetricsServer {
   readonly port: number;

@@ -63,7 +63,10 @@ export async function startTestApp(
     SEARCH_MS: '20000',
     LEASE_MS: '1500',
     POLL_MS: '50',
-    // Nothing listens there: no test reaches Meta or Google.
+    // Nothing listens there: no test reaches Meta, Google or a payment provider.
+    EFI_URL: 'https://127.0.0.1:9',
+    ASAAS_URL: 'http://127.0.0.1:9/v3',
+    STRIPE_URL: 'http://127.0.0.1:9',
     GRAPH_URL: 'http://127.0.0.1:9',
     DIALOGFLOW_URL: 'http://127.0.0.1:9',
     ...env,

@@ -43,7 +43,10 @@ export async function startTestCore(
     DB_POOL_SIZE: '8',
     LEASE_MS: '1500',
     POLL_MS: '50',
-    // Nothing listens there: no test reaches Meta or Google.
+    // Nothing listens there: no test reaches Meta, Google or a payment provider.
+    EFI_URL: 'https://127.0.0.1:9',
+    ASAAS_URL: 'http://127.0.0.1:9/v3',
+    STRIPE_URL: 'http://127.0.0.1:9',
     GRAPH_URL: 'http://127.0.0.1:9',
     DIALOGFLOW_URL: 'http://127.0.0.1:9',
     ...env,

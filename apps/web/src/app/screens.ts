@@ -1,4 +1,5 @@
 /** Every screen within the shell: the router adds them below its private routes, and their types check links. */
+export { announcementsRoute } from '../features/announcements/routes.ts';
 export { auditRoute } from '../features/audit/routes.ts';
 export {
   campaignReportRoute,
@@ -13,6 +14,7 @@ export { dashboardRoute } from '../features/dashboard/routes.ts';
 export { fileListsRoute } from '../features/file-lists/routes.ts';
 export { flowRoute, flowsRoute } from '../features/flows/routes.ts';
 export { helpsRoute } from '../features/helps/routes.ts';
+export { invoicesRoute } from '../features/invoices/routes.ts';
 export { kanbanRoute } from '../features/kanban/routes.ts';
 export { knowledgeRoute } from '../features/knowledge/routes.ts';
 export { macrosRoute } from '../features/macros/routes.ts';
@@ -26,6 +28,7 @@ export { ratingsRoute } from '../features/ratings/routes.ts';
 export { sandboxRoute } from '../features/sandbox/routes.ts';
 export { schedulesRoute } from '../features/schedules/routes.ts';
 export { settingsRoute } from '../features/settings/routes.ts';
+export { subscriptionRoute } from '../features/subscription/routes.ts';
 export { suppressionsRoute } from '../features/suppressions/routes.ts';
 export { tagsRoute } from '../features/tags/routes.ts';
 export { ticketsRoute } from '../features/tickets/routes.ts';

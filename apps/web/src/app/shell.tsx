@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../core/brand.ts';
 import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { startLive } from '../live/live.ts';
@@ -29,6 +30,10 @@ import { UpdateBanner } from './update-banner.tsx';
 
 const LimitBanner = lazy(() =>
   afterFirstScreen(() => withTexts(import('../features/plans/limit-banner.tsx'))),
+);
+const VisitBanner = lazy(() => withTexts(import('../features/support/visit-banner.tsx')));
+const BillingBanner = lazy(() =>
+  afterFirstScreen(() => withTexts(import('../features/invoices/billing-banner.tsx'))),
 );
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
@@ -67,7 +72,7 @@ export function Shell() {
           onClose={() => setOverlayOpen(false)}
           size={240}
           padding={0}
-          title="Prosa"
+          title={useBrand().name}
           classNames={{ title: styles.overlayTitle, body: styles.overlayBody }}
         >
           <Navigation isExpanded />
@@ -76,8 +81,10 @@ export function Shell() {
         <Navigation isExpanded={isExpanded} />
       )}
       <div className={styles.notes}>
+        <VisitHost />
         <OfflineBanner />
         <LimitHost />
+        <BillingHost />
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <PlanGate>
@@ -103,17 +110,30 @@ function useScreenName(): string | undefined {
 /** One socket for as long as this user is signed in. */
 function useLiveSession(): void {
   const client = useQueryClient();
-  const { id, companyId } = useUser();
+  const { id, companyId, support } = useUser();
+  // A visit shows what is stored: nobody sees its user online.
+  const isLive = id > 0 && !support;
   useEffect(
-    () => (id ? startLive({ client, companyId, features: liveFeatures }) : undefined),
-    [client, companyId, id],
+    () => (isLive ? startLive({ client, companyId, features: liveFeatures }) : undefined),
+    [client, companyId, isLive],
   );
+}
+
+function VisitHost() {
+  const { support } = useUser();
+  return <Suspense>{support && <VisitBanner />}</Suspense>;
 }
 
 /** Only admins can do something about it. */
 function LimitHost() {
   const isAdmin = useAllowed('drawer-admin-items:view');
   return <Suspense>{isAdmin && <LimitBanner />}</Suspense>;
+}
+
+/** Most companies are due later, or never. */
+function BillingHost() {
+  const { dueDate } = useUser().company;
+  return <Suspense>{dueDate && <BillingBanner dueDate={dueDate} />}</Suspense>;
 }
 
 /** Loads the palette only when it is first opened. */

@@ -3,6 +3,7 @@ import { IconMenu2, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../core/brand.ts';
 import { VolumeControl } from '../features/notifications/volume-control.tsx';
 import { formatDate } from '../i18n/dates.ts';
 import { useUser } from '../session/session.ts';
@@ -23,6 +24,7 @@ interface TopBarProps {
 export function TopBar({ isNarrow, isMenuOpen, onMenu }: TopBarProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
+  const { name } = useBrand();
   return (
     <header className={styles.bar}>
       <ActionIcon
@@ -32,9 +34,9 @@ export function TopBar({ isNarrow, isMenuOpen, onMenu }: TopBarProps) {
       >
         <IconMenu2 size={20} />
       </ActionIcon>
-      <Link to="/" className={styles.brand} aria-label="Prosa">
-        <img src="/logo.svg" alt="" width={26} height={26} />
-        <span className={styles.brandName}>Prosa</span>
+      <Link to="/" className={styles.brand} aria-label={name}>
+        <img data-logo src="/logo.svg" alt="" width={26} height={26} />
+        <span className={styles.brandName}>{name}</span>
       </Link>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@prosa/contract/limits';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { brandOf, onBrand } from '../core/brand.ts';
 import { readStored, writeStored } from '../core/stored-keys.ts';
 import type { FeatureTexts, Texts } from './texts.ts';
 import { withNouns } from './with-nouns.ts';
@@ -65,6 +66,12 @@ function fetchFallback(): void {
     load(language, { silent: false }).catch(() => undefined);
 }
 
+/** What every text may say. */
+const variables = { product: brandOf().name };
+onBrand(() => {
+  variables.product = brandOf().name;
+});
+
 export async function startI18n(later: LaterTexts): Promise<i18n> {
   laterTexts = later;
   const lng = storedLanguage();
@@ -73,7 +80,7 @@ export async function startI18n(later: LaterTexts): Promise<i18n> {
     fallbackLng: 'pt',
     resources: { [lng]: { translation: await firstTexts[lng]() } },
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: variables },
     saveMissing: true,
     missingKeyHandler: fetchFallback,
     react: { useSuspense: false, bindI18nStore: 'added' },

@@ -44,6 +44,9 @@ export function subscribeSession(listener: (state: SessionState) => void): () =>
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession);
 
+/** An operator looks at a company: what is personal or secret is not asked for. */
+export const isVisit = (): boolean => state.status === 'signedIn' && state.user.support !== null;
+
 /** The user of the private screens; after the session ends these are still drawn for a moment, unchanged. */
 export function useUser(): SessionUser {
   const session = useSession();
@@ -103,6 +106,15 @@ function enter(answer: SessionAnswer): SessionUser {
   showCampaigns(answer.user);
   begin(answer);
   return answer.user;
+}
+
+/** The cookie carries another session now: the page starts again in it, and so do other tabs. */
+export function changeSession({ user }: SessionAnswer, path: string): void {
+  writeStored('signedInAt', String(Date.now()));
+  showCampaigns(user);
+  writeStored('companyId', String(user.companyId));
+  writeStored('userId', String(user.id));
+  location.assign(path);
 }
 
 /** The company decides whether the menu has campaigns and flows at all; the switch stays until the next sign-in. */
@@ -173,6 +185,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function begin(answer: SessionAnswer): void {
+  // A visit to another company is over: nothing on the page belongs to this one.
+  if (state.status === 'signedIn' && state.user.companyId !== answer.user.companyId)
+    changeSession(answer, '/');
+  else enterAs(answer);
+}
+
+function enterAs(answer: SessionAnswer): void {
   accessToken = answer.token;
   signedInAt = readStored('signedInAt');
   writeStored('companyId', String(answer.user.companyId));

@@ -1,7 +1,6 @@
 /** The page's title tells tabs and history apart: the unread count, then the customer or else the screen. */
 import { useEffect } from 'react';
-
-const APP = 'Prosa';
+import { brandOf, useBrand } from '../core/brand.ts';
 
 const parts: { count: number; screen: string | undefined; open: string | undefined } = {
   count: 0,
@@ -11,15 +10,17 @@ const parts: { count: number; screen: string | undefined; open: string | undefin
 
 function change(part: Partial<typeof parts>): void {
   const { count, screen, open } = Object.assign(parts, part);
-  const name = [open ?? screen, APP].filter(Boolean).join(' · ');
+  const name = [open ?? screen, brandOf().name].filter(Boolean).join(' · ');
   document.title = count > 0 ? `(${count}) ${name}` : name;
 }
 
 export function useScreenTitle(screen: string | undefined): void {
+  // The name of the product is part of it.
+  const { name } = useBrand();
   useEffect(() => {
-    change({ screen });
+    if (name) change({ screen });
     return () => change({ screen: undefined });
-  }, [screen]);
+  }, [screen, name]);
 }
 
 /** Sets what is open on the screen. */

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { dropRow, fetchRows, putRow, type RowOrder } from './resource-cache.ts';
+import { dropRow, fetchRows, putRow, type RowOrder, refetchRows } from './resource-cache.ts';
 import { revalidatePagesMs } from './revalidate.ts';
 
 export interface Row {
@@ -44,6 +44,8 @@ export interface Resource<R extends Row, Draft> {
   /** Refused when somebody has edited the row since `rev`. */
   update(id: number, draft: Draft, rev?: number): Promise<R>;
   remove(id: number): Promise<unknown>;
+  /** What is removed goes into a bin: its row stays, in another state. */
+  hasBin?: true;
   /** The server's order, so that a new row is inserted where a fresh list has it. */
   order: RowOrder<R>;
 }
@@ -109,6 +111,7 @@ export function useResourceRemove<R extends Row, Draft>(resource: Resource<R, Dr
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => resource.remove(id),
-    onSuccess: (_answer, id) => dropRow(client, resource, id),
+    onSuccess: (_answer, id) =>
+      resource.hasBin ? refetchRows(client, resource.name) : dropRow(client, resource, id),
   });
 }

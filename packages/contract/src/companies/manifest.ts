@@ -9,6 +9,10 @@ export const companies = manifest({
     ERR_USER_CREATION_DISABLED: 403,
     ERR_SUBSCRIPTION_EXPIRED: 402,
     ERR_COMPANY_SUSPENDED: 402,
+    ERR_COMPANY_WAITING: 402,
+    ERR_NOT_WAITING: 409,
+    ERR_TERMS_NOT_ACCEPTED: 422,
+    ERR_TERMS_CHANGED: 409,
   },
   auditActions: [
     'companyCreated',
@@ -16,10 +20,13 @@ export const companies = manifest({
     'companyRenewed',
     'companyDeleted',
     'companyRestored',
+    'companyApproved',
+    'companyRefused',
+    'signupRulesChanged',
   ],
 });
 
-export const companyStates = ['active', 'expired', 'suspended', 'deleted'] as const;
+export const companyStates = ['active', 'waiting', 'expired', 'suspended', 'deleted'] as const;
 export type CompanyState = (typeof companyStates)[number];
 
 /** Days in the bin before a company's data is deleted. */
@@ -27,3 +34,8 @@ export const BIN_DAYS = 30;
 
 /** Days after a company stops being served until its devices are signed out. */
 export const LINES_DAYS = 30;
+
+export const companyLimits = {
+  /** Why a sign-up was refused. */
+  reason: { max: 500 },
+} as const;

@@ -1,5 +1,5 @@
 import { isAllowed, type Permission } from '@prosa/contract/permissions';
-import type { Person, Tx } from '../../core/ctx.ts';
+import { type Core, inSystem, type Person, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
@@ -52,25 +52,54 @@ function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
     sql`(${mayUse('campaigns-page:manage')} and ${stands(sql`campaign_files x`, inFile)})`,
     sql`(${mayUse('flows-page:manage')} and ${stands(sql`flow_files x`, inFile)})`,
     stands(sql`knowledge_documents x`, inFile),
-    stands(chats, sql`${inFile} and cu.user_id = ${actor.id}`),
+    sql`(${!actor.visit}::boolean and ${stands(chats, sql`${inFile} and cu.user_id = ${actor.id}`)})`,
     stands(sql`contacts x`, sql`x.picture_id = ${id}`),
     stands(sql`users x`, sql`x.picture_id = ${id}`),
-    sql`(${mayUse('contacts-page:dataRights')} and ${stands(sql`contact_exports x`, inFile)})`,
+    sql`(${!actor.visit && isAllowed(actor.profile, 'contacts-page:dataRights')}::boolean
+      and ${stands(sql`contact_exports x`, inFile)})`,
     sql`(${mayUse('sandbox:use')} and ${stands(sql`sandbox_messages x`, inFile)})`,
-    sql`${isAnnounced(tx, id)}`,
+    isAnnounced(tx, { companyId: tx.companyId, id }),
   ];
 }
 
-const isAnnounced = ({ companyId }: { companyId: number }, id: string): SQL =>
-  sql`exists (select from announcements a
-    where a.status and a.file_company_id = ${companyId} and a.file_id = ${id})`;
+interface FileOfCompany {
+  companyId: number;
+  id: string;
+}
+
+/** By an announcement that the user is shown; row security says which companies get it. */
+const isAnnounced = (
+  { core, actor }: Tx & { actor: Person },
+  { companyId, id }: FileOfCompany,
+): SQL => {
+  const now = core.now().toISOString();
+  return sql`exists (select from announcements a
+    where a.status and a.file_company_id = ${companyId} and a.file_id = ${id}
+      and (a.starts_at is null or a.starts_at <= ${now}::timestamptz)
+      and (a.ends_at is null or a.ends_at > ${now}::timestamptz)
+      and (not a.admins_only or ${actor.profile === 'admin'}::boolean))`;
+};
 
 /** Whether an announcement that the user can see has this file, which belongs to the company of its author. */
 export async function isFileAnnounced(
-  tx: Tx,
-  file: { companyId: number; id: string },
+  tx: Tx & { actor: Person },
+  file: FileOfCompany,
 ): Promise<boolean> {
-  const [row] = await rows<{ is: boolean }>(tx.db, sql`select ${isAnnounced(file, file.id)} as is`);
+  const [row] = await rows<{ is: boolean }>(tx.db, sql`select ${isAnnounced(tx, file)} as is`);
+  return row!.is;
+}
+
+/** The same for operators, who see every announcement. */
+export async function unscopedIsFileAnnounced(
+  core: Core,
+  { companyId, id }: FileOfCompany,
+): Promise<boolean> {
+  const [row] = await inSystem(core, (db) =>
+    rows<{ is: boolean }>(
+      db,
+      sql`select exists (select from announcements a where a.file_company_id = ${companyId} and a.file_id = ${id}) as is`,
+    ),
+  );
   return row!.is;
 }
 

@@ -1,6 +1,6 @@
 /** Creates companies, which have no session yet that could identify them, and changes them for operators. */
 import { settingKeys } from '@prosa/contract/setting-keys';
-import type { Db } from '../../core/db/db.ts';
+import { type Db, rows } from '../../core/db/db.ts';
 import { eq, sql } from '../../core/db/drizzle.ts';
 import { isTimeZone } from '../../core/time.ts';
 import { companies } from './companies.table.ts';
@@ -47,6 +47,26 @@ export async function unscopedUpdateCompany(
   values: Partial<NewCompany>,
 ): Promise<void> {
   await db.update(companies).set(values).where(eq(companies.id, id));
+}
+
+/** Many companies at once: those whose invoices were paid. */
+export async function unscopedMoveDueDates(
+  db: Db,
+  moves: readonly { id: number; dueDate: Date; dueDay: number }[],
+): Promise<void> {
+  await db.execute(sql`update companies c set due_date = x."dueDate", due_day = x."dueDay"
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x (id bigint, "dueDate" timestamptz, "dueDay" smallint)
+    where c.id = x.id`);
+}
+
+/** Smaller plans that were chosen begin with the next period. @returns the companies */
+export async function unscopedBeginPlans(db: Db, now: Date): Promise<number[]> {
+  const begun = await rows<{ id: number }>(
+    db,
+    sql`update companies c set plan_id = coalesce(c.next_plan_id, c.plan_id), next_plan_id = null, next_plan_at = null
+      where c.next_plan_at <= ${now.toISOString()}::timestamptz returning c.id`,
+  );
+  return begun.map(({ id }) => id);
 }
 
 export async function unscopedWriteSetting(

@@ -49,10 +49,18 @@ export const companies = pgTable('companies', {
   status: boolean('status').notNull().default(true),
   planId: int8('plan_id'),
   dueDate: time('due_date'),
+  /** The day of the month that renewals keep to; null: in its trial, which no invoice follows. */
   dueDay: smallint('due_day'),
+  /** A smaller plan that it has from then on. */
+  nextPlanId: int8('next_plan_id'),
+  nextPlanAt: time('next_plan_at'),
   deletedAt: time('deleted_at'),
   suspendedAt: time('suspended_at'),
   emptiedAt: time('emptied_at'),
+  waitingSince: time('waiting_since'),
+  taxId: textOr('tax_id', ''),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: time('terms_accepted_at'),
   recurrence: textOr('recurrence', 'MENSAL'),
   language: text('language', { enum: ['pt', 'en', 'es'] })
     .notNull()

@@ -42,6 +42,15 @@ export async function findCompanyLocale(tx: Tx): Promise<CompanyLocale> {
   return found[0]!;
 }
 
+/** Whether the company signed itself up and an operator has not decided yet. */
+export async function isAwaitingApproval(tx: Tx): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from companies c where ${ofCompany(tx, 'c')} and c.waiting_since is not null`,
+  );
+  return found.length > 0;
+}
+
 /** The revision that each change of a setting increments. */
 export async function findSettingsRev(tx: Tx): Promise<number> {
   const found = await rows<{ rev: number }>(

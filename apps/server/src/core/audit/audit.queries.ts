@@ -21,7 +21,7 @@ export async function hasRecent(tx: Tx, event: NewAuditEvent, minutes: number): 
   const found = await rows(
     tx.db,
     sql`select from audit_events e
-      where ${ofCompany(tx, 'e')} and e.user_id = ${event.userId} and e.action = ${event.action}
+      where ${ofCompany(tx, 'e')} and e.user_id is not distinct from ${event.userId}::bigint and e.action = ${event.action}
         and e.subject = ${event.subject} and e.at > now() - make_interval(mins => ${minutes}::int) limit 1`,
   );
   return found.length > 0;

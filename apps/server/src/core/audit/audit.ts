@@ -31,10 +31,17 @@ export async function auditLook(
   if (!(await hasRecent(tx, event, LOOK_MINUTES))) await insertAuditEvent(tx, event);
 }
 
-const eventOf = (tx: Tx, action: AuditAction, details: AuditDetails): NewAuditEvent => ({
-  action,
-  userId: details.userId ?? personIdOf(tx.actor),
-  subject: details.subject === undefined ? '' : String(details.subject),
-  detail: (details.detail ?? '').slice(0, DETAIL_MAX).toWellFormed(),
-  ip: details.ip ?? tx.ip ?? '',
-});
+function eventOf(tx: Tx, action: AuditAction, details: AuditDetails): NewAuditEvent {
+  const visit = tx.actor.kind === 'person' ? tx.actor.visit : undefined;
+  // The log names the operator, not the user in whose name they act.
+  const detail = [visit && `(${visit.operator}, #${visit.id})`, details.detail]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    action,
+    userId: details.userId ?? (visit ? null : personIdOf(tx.actor)),
+    subject: details.subject === undefined ? '' : String(details.subject),
+    detail: detail.slice(0, DETAIL_MAX).toWellFormed(),
+    ip: details.ip ?? tx.ip ?? '',
+  };
+}

@@ -115,6 +115,11 @@ export const settings = {
     fallback: '',
     schema: text('must be at most 200 characters').max(200),
   }),
+  GRACE_DAYS: setting({
+    doc: 'Days that a company is still served after its due date.',
+    fallback: '3',
+    schema: wholeNumber(0, 60),
+  }),
   LOG_LEVEL: setting({
     doc: `One of ${LOG_LEVELS.join(', ')}.`,
     fallback: 'info',
@@ -273,6 +278,21 @@ export const settings = {
   DIALOGFLOW_URL: setting({
     doc: 'Another server instead of those of Dialogflow, for tests: on this machine, and only while PUBLIC_URL is not public.',
     fallbackDoc: 'those of Google',
+    schema: url(['http:', 'https:']).optional(),
+  }),
+  EFI_URL: setting({
+    doc: 'Another server instead of those of Efí, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'those of Efí',
+    schema: url(['https:']).optional(),
+  }),
+  ASAAS_URL: setting({
+    doc: 'Another server instead of those of Asaas, with the path of its API, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'those of Asaas',
+    schema: url(['http:', 'https:']).optional(),
+  }),
+  STRIPE_URL: setting({
+    doc: 'Another server instead of api.stripe.com, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'https://api.stripe.com',
     schema: url(['http:', 'https:']).optional(),
   }),
   DISK_FULL_PERCENT: setting({

@@ -44,6 +44,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whom people of a company write to that is not served; may be empty. */
   readonly supportContact: string;
+  /** How long a company is still served after its due date. */
+  readonly graceDays: number;
   readonly logLevel: LevelWithSilent;
   readonly seedDemo: boolean;
   readonly metricsPort: number;
@@ -76,6 +78,10 @@ export interface Config {
   readonly graphUrl: string;
   /** Another server instead of those of Dialogflow, without a trailing slash. */
   readonly dialogflowUrl: string | undefined;
+  /** Other servers than the payment providers', without a trailing slash. */
+  readonly efiUrl: string | undefined;
+  readonly asaasUrl: string | undefined;
+  readonly stripeUrl: string | undefined;
   readonly graphVersion: string;
   readonly speechUrl: string | undefined;
   readonly cloudProbeMs: number;
@@ -137,6 +143,7 @@ export function loadConfig(env: Environment = environment()): Config {
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM'),
     supportContact: read(env, 'SUPPORT_CONTACT'),
+    graceDays: read(env, 'GRACE_DAYS'),
     logLevel: read(env, 'LOG_LEVEL'),
     seedDemo: read(env, 'SEED_DEMO') ?? (databaseUrl === undefined && !address.isPublic),
     metricsPort: read(env, 'METRICS_PORT'),
@@ -163,6 +170,7 @@ export function loadConfig(env: Environment = environment()): Config {
     diskSpareMb: read(env, 'DISK_SPARE_MB'),
     graphUrl: trimSigns(read(env, 'GRAPH_URL') ?? GRAPH_URL, { end: '/' }),
     dialogflowUrl: read(env, 'DIALOGFLOW_URL')?.replace(/\/$/, ''),
+    ...paymentServers(env),
     graphVersion: read(env, 'GRAPH_VERSION'),
     speechUrl: read(env, 'SPEECH_URL'),
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
@@ -178,6 +186,12 @@ export function loadConfig(env: Environment = environment()): Config {
   refusePublicDemo(config);
   return config;
 }
+
+const paymentServers = (env: Environment) => ({
+  efiUrl: read(env, 'EFI_URL')?.replace(/\/$/, ''),
+  asaasUrl: read(env, 'ASAAS_URL')?.replace(/\/$/, ''),
+  stripeUrl: read(env, 'STRIPE_URL')?.replace(/\/$/, ''),
+});
 
 const linkedDevices = (env: Environment) => ({
   linkedDevices: read(env, 'LINKED_DEVICES'),
@@ -252,11 +266,15 @@ const GRAPH_URL = 'https://graph.facebook.com';
  */
 function refuseForeignServers(config: Config): void {
   const { graphUrl, waServerUrl, speechUrl, dialogflowUrl, isPublic } = config;
+  const { efiUrl, asaasUrl, stripeUrl } = config;
   const servers = {
     GRAPH_URL: graphUrl === GRAPH_URL ? undefined : graphUrl,
     WA_SERVER_URL: waServerUrl,
     SPEECH_URL: speechUrl,
     DIALOGFLOW_URL: dialogflowUrl,
+    EFI_URL: efiUrl,
+    ASAAS_URL: asaasUrl,
+    STRIPE_URL: stripeUrl,
   };
   for (const [name, url] of Object.entries(servers)) {
     if (url === undefined) continue;

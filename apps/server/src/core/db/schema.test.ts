@@ -20,6 +20,8 @@ const WITHOUT_DEFINITION = [
   'flow_counts',
   'flow_defaults',
   'flow_visits',
+  'installation_images',
+  'installation_settings',
   'lasting_keys',
   'macro_runs',
   'macros',

@@ -60,3 +60,8 @@ export function cursorText(part: string | number | undefined): string {
     details: [{ field: 'cursor', part: 'query', problem: 'invalid' }],
   });
 }
+
+/** A day inside a cursor. */
+export function cursorDay(part: string | number | undefined): string {
+  return cursorTime(part).slice(0, 10);
+}

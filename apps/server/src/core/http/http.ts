@@ -14,6 +14,7 @@ import { checkUnchanged, type EditedRow, type Params, parseIfMatch } from './if-
 import { type Form, readForm } from './multipart.ts';
 import { presentedToken } from './presented-token.ts';
 import type { LimitCompany, LimitSending } from './rate-limits.ts';
+import { checkVisit } from './support-access.ts';
 
 type SessionCtx = UserCtx & { planFlags: Record<string, boolean>; needsTwoFactor: boolean };
 
@@ -76,9 +77,10 @@ export function handle<K extends keyof Api & RouteKey>(
     method,
     url: `/api${path}`,
     config: { isForPrograms: definition.access === 'token' },
-    ...(definition.bodyBytes ? largeBody(app, definition, definition.bodyBytes) : {}),
+    ...(definition.bodyBytes ? largeBody(app, { key, definition }, definition.bodyBytes) : {}),
     handler: async (request, reply) => {
-      const authorized = await onceMore(() => authorize(app, definition, request));
+      const authorized = await onceMore(() => authorize(app, { key, definition }, request));
+      markVisit(reply, authorized);
       const ctx = onlyIfMatch(app, path, { definition, authorized, request });
       const form = await readForm(app.core, ctx, { request, definition });
       try {
@@ -94,6 +96,12 @@ export function handle<K extends keyof Api & RouteKey>(
       }
     },
   });
+}
+
+/** Everybody who reads an answer of a visit can see that it is one. */
+function markVisit(reply: FastifyReply, authorized: object): void {
+  const { actor } = authorized as Partial<UserCtx>;
+  if (actor?.visit) reply.header('x-support-visit', actor.visit.access);
 }
 
 /** Sets the status and the ETag. */
@@ -138,10 +146,10 @@ async function readAgain(
 }
 
 /** Do not read the body before the permission check. */
-const largeBody = (app: HttpApp, definition: RouteDef, bodyLimit: number) => ({
+const largeBody = (app: HttpApp, route: KeyedRoute, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest) => {
-    await authorize(app, definition, request);
+    await authorize(app, route, request);
   },
 });
 
@@ -157,9 +165,14 @@ async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+interface KeyedRoute {
+  key: string;
+  definition: RouteDef;
+}
+
 async function authorize(
   app: HttpApp,
-  definition: RouteDef,
+  { key, definition }: KeyedRoute,
   request: FastifyRequest,
 ): Promise<{ core: Core; log: Log } | CallerCtx> {
   const log = request.log as unknown as Log;
@@ -167,6 +180,8 @@ async function authorize(
   if (isFromProgram(definition, request)) return authorizeToken(app, definition, { request, log });
   const ctx = await app.authenticate(request, log);
   await app.limitCompany?.(request, ctx.companyId);
+  const { visit } = ctx.actor;
+  if (visit) checkVisit(key, definition, visit.access);
   if (ctx.needsTwoFactor && !definition.beforeTwoFactor) throw appError('ERR_TWO_FACTOR_SETUP');
   if (!mayCall(definition, ctx)) throw appError('ERR_NO_PERMISSION');
   if (definition.confirm) checkConfirmed(ctx);

@@ -30,6 +30,8 @@ const WITHOUT: Record<string, string> = {
     'other clients name the flow in the body; two edits of its drawing are told apart by its rev',
   'PUT /flowcampaign': 'as in the family, the body names the row, and it has no rev',
   'PUT /flowdefault': 'two choices, each of which is sent by itself',
+  'PUT /installation-settings/:key':
+    'one value of the installation at a time, as an operator typed it',
   'PUT /messages/:messageId': 'an action on a sent message; only its author may edit it',
   'PUT /messages/:messageId/reaction': "the caller's own, one at a time",
   'PUT /push-subscription': "belongs to the caller's own browser, as the browser created it",

@@ -154,6 +154,18 @@ export const sealedColumns = {
       }),
     ),
   ],
+  payment_accounts: [
+    bytes('secrets', { provider: 'text' }, ({ provider = '' }) => ({
+      column: 'secrets',
+      row: provider,
+    })),
+  ],
+  payment_events: [
+    bytes('body', { provider: 'text', event_id: 'text' }, ({ provider = '', event_id = '' }) => ({
+      column: 'body',
+      row: `${provider} ${event_id}`,
+    })),
+  ],
   settings: [
     {
       key: { ...ofCompany, key: 'text' },

@@ -37,6 +37,7 @@ export class DiskRoom {
   readonly #limits: Limits;
   readonly #folders: readonly (readonly [DiskPlace, string])[];
   readonly #tools: { log: Log; metrics: Metrics };
+  readonly #uses = new Map<DiskPlace, DiskUse>();
   readonly #levels = new Map<DiskPlace, DiskLevel>();
 
   constructor(config: Config, tools: { log: Log; metrics: Metrics }) {
@@ -46,6 +47,19 @@ export class DiskRoom {
       ['files', path.join(config.dataDir, 'files')],
       ...(config.databaseUrl ? [] : [['database', path.join(config.dataDir, 'pg')] as const]),
     ];
+  }
+
+  /** As of the last look, a minute ago at most. */
+  get uses(): {
+    place: DiskPlace;
+    level: DiskLevel;
+    used: number | null;
+    freeBytes: number | null;
+  }[] {
+    return [...this.#levels].map(([place, level]) => {
+      const { used = null, freeBytes = null } = this.#uses.get(place) ?? {};
+      return { place, level, used, freeBytes };
+    });
   }
 
   get levels(): Partial<Record<DiskPlace, DiskLevel>> {
@@ -100,6 +114,7 @@ export class DiskRoom {
   }
 
   #note(place: DiskPlace, use: DiskUse): void {
+    this.#uses.set(place, use);
     this.#tools.metrics.diskUsed.set({ place }, use.used);
     const percent = Math.round(use.used * 100);
     this.#setLevel(place, diskLevel(use, this.#limits), { place, percent });

@@ -36,10 +36,15 @@ export function presentSessionUser(
       language: row.language,
       timeZone: row.timeZone,
       plan: Object.fromEntries(
-        planFlags.map((flag) => [flag, row.planFlags[flag] === true]),
+        planFlags.map((flag) => [flag, row.planFlags[flag] === true && !isHidden(row, flag)]),
       ) as Record<PlanFlag, boolean>,
       settings: withDefaults(row.settings, row),
     },
     queues: presentServedQueues(row.id, row.queues),
+    support: row.support && { ...row.support, endsAt: new Date(row.support.endsAt).toISOString() },
   };
 }
+
+/** Chats are between colleagues: who only helps is shown none. */
+const isHidden = ({ support }: SessionUserRow, flag: PlanFlag): boolean =>
+  support !== null && flag === 'useInternalChat';

@@ -1,9 +1,13 @@
 import type { Availability, Language } from '@prosa/contract/limits';
 import { type Profile, profiles } from '@prosa/contract/permissions';
-import type { Reader, Tx } from '../../core/ctx.ts';
+import type { SupportAccess } from '@prosa/contract/support/manifest';
+import type { Visit } from '../../core/actors.ts';
+import { type Core, inSystem, type Reader, type Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, inArray, isNull, sql } from '../../core/db/drizzle.ts';
 import { flagsOfPlan } from '../../core/db/plan-flags.ts';
+import { mayActSql } from '../../core/subscription.ts';
+import { TAKEOVER } from './auth.rules.ts';
 import { sessions } from './sessions.table.ts';
 import { users } from './users.table.ts';
 
@@ -65,6 +69,7 @@ export interface SessionActorRow {
   planFlags: Record<string, boolean>;
   needsTwoFactor: boolean;
   confirmedAt: Date;
+  visit: Visit | null;
 }
 
 /** The live ones of these sessions, by id. */
@@ -80,17 +85,21 @@ export async function findSessionActors(
     }
   >(
     tx.db,
-    sql`select s.id as "sessionId", u.id, u.name, u.profile, u.super, u.all_ticket as "allTicket",
+    sql`select s.id as "sessionId", u.id, u.name, u.profile, u.super and s.on_behalf_of is null as super, u.all_ticket as "allTicket",
         (select coalesce(json_agg(uq.queue_id), '[]') from user_queues uq
           where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as "queueIds",
         c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags",
-        s.needs_two_factor as "needsTwoFactor", s.confirmed_at as "confirmedAt"
+        s.needs_two_factor as "needsTwoFactor", s.confirmed_at as "confirmedAt",
+        case when v.id is not null then json_build_object('id', v.id, 'operator', v.operator_name, 'access', v.access)
+          end as visit
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.company_id = s.company_id
       left join plans p on p.id = c.plan_id
+      left join support_visits v on v.company_id = s.company_id and v.id = s.on_behalf_of
       where ${ofCompany(tx, 's')} and s.id = any (${array(sessionIds, 'uuid')})
-        and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz`,
+        and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz
+        and (s.on_behalf_of is null or v.ended_at is null)`,
   );
   const known = found.filter(({ profile }) => profiles.includes(profile));
   return new Map(
@@ -136,6 +145,8 @@ export interface SessionRow {
   expiresAt: Date;
   endedAt: Date | null;
   endedReason: string | null;
+  onBehalfOf: number | null;
+  returnedAt: Date | null;
 }
 
 export async function findSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
@@ -161,6 +172,7 @@ export async function insertSession(
     ip: string;
     userAgent: string;
     needsTwoFactor: boolean;
+    onBehalfOf?: number;
     now: Date;
   },
 ): Promise<void> {
@@ -192,7 +204,7 @@ export async function rotateSession(
     .where(and(ofCompany(tx, sessions), eq(sessions.id, id)));
 }
 
-/** Ends live sessions of a user, all or all but one, and returns their ids. */
+/** Ends live sessions of a user, all or all but one, and returns their ids. Another sign-in ends no visit. */
 export async function endSessions(
   tx: Tx,
   which: { userId: number; except?: string; only?: string; reason: string; now: Date },
@@ -207,6 +219,7 @@ export async function endSessions(
         isNull(sessions.endedAt),
         which.except ? sql`${sessions.id} <> ${which.except}` : undefined,
         which.only ? eq(sessions.id, which.only) : undefined,
+        which.reason === TAKEOVER ? isNull(sessions.onBehalfOf) : undefined,
       ),
     )
     .returning({ id: sessions.id });
@@ -215,20 +228,29 @@ export async function endSessions(
   return ids;
 }
 
-/** Of these sessions, those that may no longer be served: ended, expired, or of a company that is inactive or past its due date. */
+/** Whether the user may pay for the company. */
+export async function mayPay(tx: Tx, userId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from users u where ${ofCompany(tx, 'u')} and u.id = ${userId} and u.profile = 'admin'`,
+  );
+  return found.length > 0;
+}
+
+/** Of these sessions, those that may no longer be served: ended, expired, or of a company that may not act. */
 export async function unscopedListDeadSessions(
-  db: Db,
+  core: Core,
   ids: readonly string[],
-  now: Date,
 ): Promise<string[]> {
-  const at = now.toISOString();
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select asked.id from unnest(${array(ids, 'uuid')}) as asked (id)
+  const at = core.now().toISOString();
+  const found = await inSystem(core, (db) =>
+    rows<{ id: string }>(
+      db,
+      sql`select asked.id from unnest(${array(ids, 'uuid')}) as asked (id)
       where not exists (
-        select from sessions s join companies c on c.company_id = s.company_id
-        where s.id = asked.id and s.ended_at is null and s.expires_at > ${at}::timestamptz
-          and c.status and (c.due_date is null or c.due_date > ${at}::timestamptz))`,
+        select from sessions s join companies c on c.company_id = s.company_id and ${mayActSql(core, 'c')}
+        where s.id = asked.id and s.ended_at is null and s.expires_at > ${at}::timestamptz)`,
+    ),
   );
   return found.map((row) => row.id);
 }
@@ -257,6 +279,7 @@ export interface SessionUserRow {
   timeZone: string;
   planFlags: Record<string, boolean>;
   settings: { key: string; value: string }[];
+  support: { operator: string; access: SupportAccess; endsAt: string } | null;
 }
 
 export async function findSessionUser(
@@ -265,7 +288,9 @@ export async function findSessionUser(
 ): Promise<SessionUserRow | undefined> {
   const found = await rows<SessionUserRow>(
     tx.db,
-    sql`select u.id, u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
+    sql`select u.id, u.name, u.email, u.profile, u.super and v.id is null as super, u.all_ticket as "allTicket",
+        case when v.id is not null then json_build_object('operator', v.operator_name, 'access', v.access,
+          'endsAt', v.ends_at) end as support,
         u.connection_id as "connectionId", u.language as "ownLanguage", u.picture_id as "pictureId",
         u.availability, u.letter_keys as "letterKeys", u.alerts_off as "alertsOff", u.alert_sound as "alertSound",
         u.totp_secret is not null as "twoFactor", coalesce(s.needs_two_factor, false) as "needsTwoFactor",
@@ -279,6 +304,7 @@ export async function findSessionUser(
           from settings st where ${ofCompany(tx, 'st')}) as settings
       from users u
       left join sessions s on s.company_id = u.company_id and s.user_id = u.id and s.id = ${sessionId}::uuid
+      left join support_visits v on v.company_id = s.company_id and v.id = s.on_behalf_of
       join companies c on c.company_id = u.company_id
       left join plans p on p.id = c.plan_id
       where ${ofCompany(tx, 'u')} and u.id = ${userId}

@@ -1,11 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Core } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { type HttpApp, handle } from '../../core/http/http.ts';
-import { getSessionUser, type OpenSession, renewSession, signOut } from './auth.service.ts';
+import { answerSignedIn } from './answer-signed-in.ts';
+import { getSessionUser, renewSession, signOut } from './auth.service.ts';
 import { createLoginPace } from './login-pace.ts';
 import { isOwnOrigin } from './origin.ts';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts';
 import { type Origin, signIn, signInWithCode } from './sign-in.service.ts';
 import { isAccessToken } from './tokens.ts';
 import { VERSION } from './version.ts';
@@ -21,18 +22,22 @@ export function registerAuthRoutes(app: HttpApp): void {
 
   handle(app, 'POST /auth/login', async ({ body, request, reply }) => {
     enter(request);
-    return answer(core, reply, await signIn(core, { ...body, ...originOf(request) }));
+    return answerSignedIn(core, reply, await signIn(core, { ...body, ...originOf(request) }));
   });
 
   handle(app, 'POST /auth/login/code', async ({ body, request, reply }) => {
     enter(request);
-    return answer(core, reply, await signInWithCode(core, { ...body, ...originOf(request) }));
+    return answerSignedIn(
+      core,
+      reply,
+      await signInWithCode(core, { ...body, ...originOf(request) }),
+    );
   });
 
   handle(app, 'POST /auth/refresh_token', async ({ request, reply }) => {
     await refuseForeignPage(core, request);
     const presented = { cookie: readRefreshCookie(config, request), ip: request.ip };
-    return answer(core, reply, await renewSession(core, presented));
+    return answerSignedIn(core, reply, await renewSession(core, presented));
   });
 
   handle(app, 'DELETE /auth/logout', async ({ request, reply }) => {
@@ -60,14 +65,4 @@ async function refuseForeignPage(core: Core, { headers }: FastifyRequest): Promi
   if (headers['x-prosa'] === '1') return;
   const token = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token || !(await isAccessToken(core, token))) throw appError('ERR_FORBIDDEN_ORIGIN');
-}
-
-function answer(core: Core, reply: FastifyReply, session: OpenSession) {
-  setRefreshCookie(core.config, reply, session.refreshToken);
-  return {
-    token: session.accessToken,
-    user: session.user,
-    sandbox: core.config.sandbox,
-    version: VERSION,
-  };
 }

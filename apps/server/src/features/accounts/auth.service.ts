@@ -2,6 +2,7 @@
 
 import type { SessionUser } from '@prosa/contract/auth';
 import type { FastifyRequest } from 'fastify';
+import { isAwaitingApproval } from '../../conversation/settings/settings.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import {
   type Core,
@@ -40,6 +41,7 @@ import {
   signAccessToken,
   signRefreshToken,
 } from './tokens.ts';
+import { leaveVisit, type OwnSession } from './visit-sessions.queries.ts';
 
 export type Authenticated = UserCtx & {
   confirmedAt: Date;
@@ -159,8 +161,10 @@ function asRead(core: Core, row: SessionActorRow, now: Date): Read | AppError {
   }
   const { id, name, profile, queueIds, planFlags, needsTwoFactor, confirmedAt, sessionId } = row;
   const allTicket = row.allTicket === 'enabled';
+  const visit = row.visit ?? undefined;
+  const who = { id, name, profile, super: row.super, allTicket, queueIds, sessionId };
   return {
-    actor: { kind: 'person', id, name, profile, super: row.super, allTicket, queueIds, sessionId },
+    actor: { kind: 'person', ...who, ...(visit && { visit }) },
     planFlags,
     needsTwoFactor,
     confirmedAt,
@@ -181,6 +185,8 @@ export async function answerSession(
   const row = await findSessionActor(tx, { userId, sessionId, now: core.now() });
   const user = await findSessionUser(tx, { userId, sessionId });
   if (!row || !user) throw appError('ERR_SESSION_ENDED');
+  if (!row.companyStatus && (await isAwaitingApproval(tx)))
+    throw new AppError('ERR_COMPANY_WAITING', { contact: core.config.supportContact });
   checkSubscription(core, { status: row.companyStatus, dueDate: row.dueDate }, core.now());
   return {
     accessToken: await signAccessToken(core, { userId, companyId, sessionId }),
@@ -201,6 +207,7 @@ export async function renewSession(
   if (!presented) throw appError('ERR_SESSION_ENDED');
   const ctx = { ...companyCtx(core, presented.companyId), ip };
   const renewed = await inTransaction(ctx, (tx) => exchange(tx, presented));
+  if ('visit' in renewed) return returnFromVisit(core, renewed.visit);
   // The ending of a reused session must be committed, so the refusal comes after.
   if ('refusal' in renewed) throw renewed.refusal;
   return renewed;
@@ -209,14 +216,17 @@ export async function renewSession(
 async function exchange(
   tx: Tx,
   presented: PresentedRefreshToken,
-): Promise<OpenSession | { refusal: AppError }> {
+): Promise<OpenSession | { refusal: AppError } | { visit: OwnSession }> {
   const now = tx.core.now();
   const session = await lockSession(tx, presented.sessionId);
   if (!session || !isSignedRefreshToken(tx.core, presented, session.secret)) {
     return { refusal: sessionOver(null) };
   }
   const renewal = judgeRefresh(session, presented.counter, now);
-  if (renewal === 'dead') return { refusal: sessionOver(session.endedReason) };
+  if (renewal === 'dead') {
+    const visit = await leaveVisit(tx, session, presented.counter);
+    return visit ? { visit } : { refusal: sessionOver(session.endedReason) };
+  }
   if (renewal === 'reuse') {
     tx.log.warn({ user_id: session.userId, session_id: session.id }, 'auth.refresh_token_reused');
     await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'reuse' });
@@ -228,11 +238,26 @@ async function exchange(
     ...session,
     counter: session.counter + 1,
     rotatedAt: now,
-    expiresAt: sessionEnd(tx.core.config, { now, since: session.createdAt }),
+    // A visit ends when it was said to end.
+    expiresAt: session.onBehalfOf
+      ? session.expiresAt
+      : sessionEnd(tx.core.config, { now, since: session.createdAt }),
   };
   const { id, counter, rotatedAt, expiresAt } = next;
   await rotateSession(tx, { id, counter, rotatedAt, expiresAt });
   return answerSession(tx, next);
+}
+
+/** Opens the own session of an operator again, from which they began a visit. @throws ERR_SESSION_ENDED */
+export function returnFromVisit(
+  core: Core,
+  { companyId, sessionId }: OwnSession,
+): Promise<OpenSession> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    const session = await lockSession(tx, sessionId);
+    if (!session) throw sessionOver(null);
+    return answerSession(tx, session);
+  });
 }
 
 /** Ends the session of a refresh cookie; one that is not ours or already over is no error. */
@@ -243,7 +268,7 @@ export async function signOut(core: Core, cookie: string | undefined): Promise<v
     const session = await lockSession(tx, presented.sessionId);
     if (!session || !isSignedRefreshToken(core, presented, session.secret)) return;
     await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'signed-out' });
-    await audit(tx, 'logout', { userId: session.userId });
+    if (session.onBehalfOf === null) await audit(tx, 'logout', { userId: session.userId });
   });
 }
 

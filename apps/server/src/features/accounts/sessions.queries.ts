@@ -21,7 +21,7 @@ export const listSessions = (tx: Tx, userId: number): Promise<OwnSessionRow[]> =
     sql`select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createdAt", s.rotated_at as "seenAt",
         coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end) as "endedAt"
       from sessions s
-      where ${ofCompany(tx, 's')} and s.user_id = ${userId}
+      where ${ofCompany(tx, 's')} and s.user_id = ${userId} and s.on_behalf_of is null
         and s.created_at > now() - make_interval(days => ${SHOWN_DAYS}::int)
       order by s.ended_at is null and s.expires_at > now() desc, s.created_at desc
       limit ${SHOWN_MAX}`,

@@ -16,4 +16,6 @@ export const sessions = pgTable('sessions', {
   needsTwoFactor: boolean('needs_two_factor').notNull().default(false),
   confirmedAt: time('confirmed_at').notNull().defaultNow(),
   userAgent: textOr('user_agent', ''),
+  onBehalfOf: int8('on_behalf_of'),
+  returnedAt: time('returned_at'),
 });

@@ -104,7 +104,7 @@ export async function markSessions(
     tx.db,
     sql`update sessions s set needs_two_factor = not s.needs_two_factor
       from users u where ${ofCompany(tx, 's')} and ${ofCompany(tx, 'u')} and u.id = s.user_id
-        and s.ended_at is null and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})
+        and s.ended_at is null and s.on_behalf_of is null and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})
         and s.needs_two_factor <> (${isRequired}::boolean and u.totp_secret is null)
       returning s.id, s.needs_two_factor as needs`,
   );

@@ -66,7 +66,7 @@ describe('codes', () => {
   it('come from a secret of 160 bits that the address carries', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    const uri = new URL(totpUri('ana+1@loja.demo', secret));
+    const uri = new URL(totpUri('Prosa', 'ana+1@loja.demo', secret));
     expect(uri.protocol).toBe('otpauth:');
     expect(decodeURIComponent(uri.pathname)).toContain('Prosa:ana+1@loja.demo');
     expect(uri.searchParams.get('secret')).toBe(secret);

@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-const ISSUER = 'Prosa';
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
 /** Without letters and digits that look alike. */
@@ -15,8 +14,8 @@ const PERIOD_SECONDS = 30;
 export const newTotpSecret = (): string => generateSecret();
 
 /** The contents of the QR code. */
-export const totpUri = (email: string, secret: string): string =>
-  generateURI({ issuer: ISSUER, label: email, secret });
+export const totpUri = (issuer: string, email: string, secret: string): string =>
+  generateURI({ issuer, label: email, secret });
 
 /** Normalizes a typed code: spaces, hyphens and case do not matter. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();

@@ -9,6 +9,7 @@ import {
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import { productName } from '../../core/installation/installation-settings.ts';
 import type { SecretPlace } from '../../core/secrets/secrets.ts';
 import { cutSockets, endUserSessions } from './auth.service.ts';
 import { isPassword } from './password.service.ts';
@@ -63,7 +64,7 @@ export function startTwoFactor(
     const secret = newTotpSecret();
     const totpPending = tx.core.secrets.seal(placeOf(tx, 'totp_pending'), secret);
     await updateTwoFactor(tx, tx.actor.id, { totpPending });
-    return { secret, uri: totpUri(email, secret) };
+    return { secret, uri: totpUri(await productName(ctx.core), email, secret) };
   });
 }
 

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
-import type { Announcement } from '@prosa/contract/announcements';
+/** Announcements as their readers get them. */
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { files } from '../../conversation/media/files.table.ts';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, type buildUser } from '../../testing/builders.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { announcements } from './announcements.table.ts';
 
@@ -25,28 +24,29 @@ beforeAll(async () => {
   ana = await enter({ profile: 'user' });
   rui = await enter({ profile: 'admin' });
 });
-afterAll(() => app.stop());
+afterAll(() => app?.stop());
 
-const publish = (title: string) =>
-  operator.call('POST /announcements', { body: { priority: 2, title, text: `${title}, logo.` } });
+const publish = (title: string, values: Record<string, unknown> = {}) =>
+  operator.call('POST /announcements', {
+    body: { priority: 2, title, text: `${title}, logo.`, ...values },
+  });
 const titles = async (who: TestSession, query = {}) =>
   (await who.call('GET /announcements', { query })).records.map(({ title }) => title);
 
-test('reach every company at once, and show as unread until opened', async () => {
+test('reach every company at once, and show as unread until the list is opened', async () => {
   expect(await ana.call('GET /announcements')).toMatchObject({ records: [], hasUnseen: false });
   const heard = [];
   for (const who of [ana, rui]) {
     const socket = await who.socket();
-    const name = eventName(who.user.companyId, 'announcement');
-    heard.push(nextEvent<{ announcement: Announcement }>(socket, name));
+    heard.push(nextEvent(socket, eventName(who.user.companyId, 'announcement')));
   }
-  const made = await publish('Manutenção');
-  for (const event of await Promise.all(heard)) {
-    expect(event).toEqual({ action: 'create', announcement: made });
-  }
-
+  const { id } = await publish('Manutenção');
   const { records, hasUnseen } = await ana.call('GET /announcements');
-  expect({ records, hasUnseen }).toEqual({ records: [made], hasUnseen: true });
+  expect(records).toMatchObject([{ id, title: 'Manutenção', priority: 2, mediaPath: null }]);
+  expect(hasUnseen).toBe(true);
+  for (const event of await Promise.all(heard))
+    expect(event).toEqual({ action: 'create', announcement: records[0] });
+
   await ana.call('POST /announcements/seen');
   await ana.call('POST /announcements/seen');
   expect(await ana.call('GET /announcements')).toMatchObject({ hasUnseen: false });
@@ -55,7 +55,7 @@ test('reach every company at once, and show as unread until opened', async () =>
   expect(await ana.call('GET /announcements')).toMatchObject({ hasUnseen: true });
 });
 
-test('searches by words, in pages, newest first', async () => {
+test('are searched by words, in pages, newest first', async () => {
   for (let n = 1; n <= 22; n++) await publish(`Aviso ${n}`);
   const first = await ana.call('GET /announcements', { query: { searchParam: 'AVÍSO' } });
   expect(first).toMatchObject({ count: 22, hasMore: true });
@@ -69,40 +69,75 @@ test('searches by words, in pages, newest first', async () => {
   expect(await titles(ana, { searchParam: '%' })).toEqual([]);
 });
 
-test('hides inactive announcements by row security', async () => {
+test('are shown to the companies, plans and admins that they are for', async () => {
+  const { planId } = await buildCompany(app.core);
+  const mia = await app.enter((await buildCompany(app.core, { planId })).id);
+  await publish('Para Rui', { audience: 'companies', companyIds: [rui.user.companyId] });
+  await publish('Para o plano', { audience: 'plans', planIds: [planId] });
+  await publish('Para admins', { adminsOnly: true });
+  const seenBy = async (who: TestSession) =>
+    (await titles(who, { searchParam: 'para' })).toSorted();
+  expect(await seenBy(ana)).toEqual([]);
+  expect(await seenBy(mia)).toEqual(['Para o plano']);
+  expect(await seenBy(rui)).toEqual(['Para Rui', 'Para admins']);
+});
+
+test('are hidden by row security where they are inactive or for others', async () => {
+  const hidden = { priority: 1 as const, text: '…' };
   await inSystem(app.core, (db) =>
-    db.insert(announcements).values({ priority: 1, title: 'Rascunho', text: '…', status: false }),
+    db.insert(announcements).values([
+      { ...hidden, title: 'Segredo inativo', status: false },
+      {
+        ...hidden,
+        title: 'Segredo alheio',
+        audience: 'companies',
+        companyIds: [rui.user.companyId],
+      },
+      { ...hidden, title: 'Segredo do plano', audience: 'plans', planIds: [999_999] },
+    ]),
   );
-  expect(await titles(ana, { searchParam: 'rascunho' })).toEqual([]);
-  const asCompany = companyCtx(app.core, ana.user.companyId);
-  const seen = await inTransaction(asCompany, ({ db }) =>
-    rows<{ title: string }>(db, sql`select title from announcements where title = 'Rascunho'`),
-  );
-  expect(seen).toEqual([]);
+  const seenBy = (companyId: number) =>
+    inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      rows<{ title: string }>(
+        db,
+        sql`select title from announcements where title like 'Segredo%' order by title`,
+      ),
+    );
+  expect(await seenBy(ana.user.companyId)).toEqual([]);
+  expect(await seenBy(rui.user.companyId)).toEqual([{ title: 'Segredo alheio' }]);
   await expect(
-    inTransaction(asCompany, ({ db }) => db.execute(sql`delete from announcements`)),
+    inTransaction(companyCtx(app.core, ana.user.companyId), ({ db }) =>
+      db.execute(sql`delete from announcements`),
+    ),
   ).rejects.toThrow();
 });
 
-test('can have a file that everybody can open', async () => {
-  const id = crypto.randomUUID();
-  const companyId = operator.user.companyId;
-  const name = 'cartaz.png';
-  const { key } = await app.core.storage.put(companyId, Readable.from('um cartaz'), 100);
-  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
-    db.insert(files).values({ companyId, id, key, name, mime: 'image/png', bytes: 9 }),
-  );
-  const file = { fileCompanyId: companyId, fileId: id, fileName: name };
-  await inSystem(app.core, (db) =>
-    db.insert(announcements).values({ priority: 3, title: 'Cartaz', text: '…', ...file }),
-  );
-  const { records } = await rui.call('GET /announcements', { query: { searchParam: 'cartaz' } });
-  expect(records[0]).toMatchObject({ mediaName: name });
-  const answer = await ana.open(records[0]?.mediaPath);
-  expect([answer.status, await answer.text()]).toEqual([200, 'um cartaz']);
+test('are asked to be confirmed until the person confirms, and counted once a person', async () => {
+  const made = await publish('Novos termos', { mustConfirm: true });
+  const params = { announcementId: made.id };
+  const asked = async (who: TestSession) =>
+    (await who.call('GET /announcements')).toConfirm.map(({ id }) => id);
+  expect(await asked(ana)).toEqual([made.id]);
+  await ana.call('POST /announcements/:announcementId/read', { params });
+  expect(await asked(ana)).toEqual([made.id]);
+  const told = nextEvent(await ana.socket(), eventName(ana.user.companyId, 'announcement'));
+  for (let n = 0; n < 2; n++)
+    await ana.call('POST /announcements/:announcementId/confirm', { params });
+  expect(await told).toEqual({ action: 'confirm', announcementId: made.id });
+  await rui.call('POST /announcements/:announcementId/read', { params });
+  expect([await asked(ana), await asked(rui)]).toEqual([[], [made.id]]);
+  const counted = await operator.call('GET /announcements/:announcementId', { params });
+  expect(counted).toMatchObject({ reads: 2, confirms: 1 });
 });
 
-test('can be written only by the operator', async () => {
-  const body = { priority: 1 as const, title: 'Oi', text: 'Oi' };
-  await expect(rui.call('POST /announcements', { body })).rejects.toMatchObject({ status: 403 });
+test('can be noted as read only by those who are shown them', async () => {
+  const { id } = await publish('Só para Rui', {
+    audience: 'companies',
+    companyIds: [rui.user.companyId],
+  });
+  const params = { announcementId: id };
+  for (const path of ['read', 'confirm'] as const)
+    expect(await refusal(ana.call(`POST /announcements/:announcementId/${path}`, { params }))).toBe(
+      '404 ERR_NO_ANNOUNCEMENT_FOUND',
+    );
 });

@@ -1,50 +1,68 @@
+import { announcementLimits } from '@prosa/contract/announcements/audience';
 import { pageSizes } from '@prosa/contract/limits';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
-import { type Db, ofCompany, rows } from '../../core/db/db.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import { announcements } from './announcements.table.ts';
 
 export interface AnnouncementRow {
   id: number;
   priority: 1 | 2 | 3;
   title: string;
   text: string;
-  file_company_id: number | null;
-  file_id: string | null;
-  file_name: string | null;
-  created_at: string | Date;
+  mustConfirm: boolean;
+  publishedAt: string;
+  fileCompanyId: number | null;
+  fileId: string | null;
+  fileName: string | null;
+  createdAt: string;
   rev: number;
 }
 
 type UserTx = Tx & UserCtx;
 
-const columns = sql`a.id, a.priority, a.title, a.text, a.file_company_id, a.file_id, a.file_name, a.created_at, a.rev`;
+export const columns = sql`a.id, a.priority, a.title, a.text, a.must_confirm as "mustConfirm", a.published_at as "publishedAt",
+  a.file_company_id as "fileCompanyId", a.file_id as "fileId", a.file_name as "fileName", a.created_at as "createdAt", a.rev`;
 
-/** Row security shows a company only active ones; repeated here for readers of the query. */
-const found = (search: string | undefined): SQL =>
-  sql`a.status${
-    search
-      ? sql` and position(prosa.normalise(${search}) in prosa.normalise(a.title || ' ' || a.text)) > 0`
-      : sql``
-  }`;
+/** What the user is shown. Row security repeats which companies get it. */
+const shownTo = (tx: UserTx): SQL => {
+  const now = tx.core.now().toISOString();
+  return sql`a.status and (a.starts_at is null or a.starts_at <= ${now}::timestamptz)
+    and (a.ends_at is null or a.ends_at > ${now}::timestamptz)
+    and (not a.admins_only or ${tx.actor.profile === 'admin'}::boolean)
+    and case a.audience
+      when 'all' then true
+      when 'companies' then ${tx.companyId} = any (a.company_ids)
+      else exists (select from companies c where ${ofCompany(tx, 'c')} and c.plan_id = any (a.plan_ids))
+    end`;
+};
+
+export const matching = (search: string): SQL =>
+  search === ''
+    ? sql`true`
+    : sql`position(prosa.normalise(${search}) in prosa.normalise(a.title || ' ' || a.text)) > 0`;
+
+export interface Page {
+  search: string;
+  after?: { at: string; id: number } | undefined;
+  offset: number;
+}
 
 /** One more than a page, to see whether there is another. */
-export function listAnnouncements(
-  tx: Tx,
-  options: { search?: string | undefined; beforeId?: number | undefined; offset: number },
-): Promise<AnnouncementRow[]> {
-  const before = options.beforeId === undefined ? sql`` : sql` and a.id < ${options.beforeId}`;
+export function listShown(tx: UserTx, { search, after, offset }: Page): Promise<AnnouncementRow[]> {
+  const older = after
+    ? sql`and (a.published_at, a.id) < (${after.at}::timestamptz, ${after.id})`
+    : sql``;
   return rows(
     tx.db,
-    sql`select ${columns} from announcements a where ${found(options.search)}${before}
-      order by a.id desc limit ${pageSizes.others + 1} offset ${options.offset}`,
+    sql`select ${columns} from announcements a where ${shownTo(tx)} and ${matching(search)} ${older}
+      order by a.published_at desc, a.id desc limit ${pageSizes.others + 1} offset ${offset}`,
   );
 }
 
-export async function countAnnouncements(tx: Tx, search: string | undefined): Promise<number> {
+export async function countShown(tx: UserTx, search: string): Promise<number> {
   const [row] = await rows<{ count: number }>(
     tx.db,
-    sql`select count(*)::int as count from announcements a where ${found(search)}`,
+    sql`select count(*)::int as count from announcements a where ${shownTo(tx)} and ${matching(search)}`,
   );
   return row!.count;
 }
@@ -52,11 +70,21 @@ export async function countAnnouncements(tx: Tx, search: string | undefined): Pr
 export async function hasUnseen(tx: UserTx): Promise<boolean> {
   const [row] = await rows<{ unseen: boolean }>(
     tx.db,
-    sql`select exists (select from announcements a where a.status and a.created_at > coalesce(
+    sql`select exists (select from announcements a where ${shownTo(tx)} and a.published_at > coalesce(
         (select v.seen_at from announcement_views v where ${ofCompany(tx, 'v')} and v.user_id = ${tx.actor.id}),
         '-infinity')) as unseen`,
   );
   return row!.unseen;
+}
+
+export function listToConfirm(tx: UserTx): Promise<AnnouncementRow[]> {
+  return rows(
+    tx.db,
+    sql`select ${columns} from announcements a where ${shownTo(tx)} and a.must_confirm
+        and not exists (select from announcement_receipts r where ${ofCompany(tx, 'r')}
+          and r.announcement_id = a.id and r.user_id = ${tx.actor.id} and r.confirmed_at is not null)
+      order by a.published_at, a.id limit ${announcementLimits.toConfirm.max}`,
+  );
 }
 
 /** Marks all current announcements as seen. */
@@ -66,20 +94,20 @@ export async function noteSeen(tx: UserTx): Promise<void> {
     on conflict (company_id, user_id) do update set seen_at = excluded.seen_at`);
 }
 
-export async function unscopedInsertAnnouncement(
-  db: Db,
-  draft: Pick<AnnouncementRow, 'priority' | 'title' | 'text'>,
-): Promise<AnnouncementRow> {
-  const [row] = await db.insert(announcements).values(draft).returning({ id: announcements.id });
-  const [made] = await rows<AnnouncementRow>(
-    db,
-    sql`select ${columns} from announcements a where a.id = ${row!.id}`,
+/** The first time counts. @returns false for one that the user is not shown */
+export async function noteReceipt(
+  tx: UserTx,
+  id: number,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<boolean> {
+  const noted = await rows(
+    tx.db,
+    sql`insert into announcement_receipts as r (company_id, announcement_id, user_id, read_at, confirmed_at)
+      select ${tx.companyId}, a.id, ${tx.actor.id}, now(), case when ${isConfirmed}::boolean then now() end
+      from announcements a where a.id = ${id} and ${shownTo(tx)}
+      on conflict (company_id, announcement_id, user_id) do update
+        set confirmed_at = coalesce(r.confirmed_at, excluded.confirmed_at)
+      returning 1`,
   );
-  return made!;
-}
-
-/** Every company that gets it. */
-export async function unscopedListCompanyIds(db: Db): Promise<number[]> {
-  const found = await rows<{ id: number }>(db, sql`select c.id from companies c where c.status`);
-  return found.map(({ id }) => id);
+  return noted.length > 0;
 }

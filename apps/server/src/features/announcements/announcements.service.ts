@@ -1,59 +1,63 @@
-/** Announcements of the operator to all companies: written outside any company, read by each. */
+/** Announcements of the operator, as users read them. */
 import type { Api } from '@prosa/contract';
-import type { Announcement } from '@prosa/contract/announcements';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
-import { type Core, inSystem, inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
-import { push, rooms } from '../../core/realtime/realtime.ts';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
+import { iso } from '../../core/time.ts';
 import { presentAnnouncement } from './announcements.present.ts';
 import {
-  countAnnouncements,
+  countShown,
   hasUnseen,
-  listAnnouncements,
+  listShown,
+  listToConfirm,
+  noteReceipt,
   noteSeen,
-  unscopedInsertAnnouncement,
-  unscopedListCompanyIds,
 } from './announcements.queries.ts';
+import { emitConfirmed } from './announcements.realtime.ts';
 
 type ListQuery = RouteInput<Api['GET /announcements']>['query'];
-type Draft = RouteInput<Api['POST /announcements']>['body'];
 
 export function readAnnouncements(ctx: UserCtx, query: ListQuery) {
-  const { searchParam: search, cursor, pageNumber = 1 } = query;
+  const { searchParam = '', cursor, pageNumber = 1 } = query;
+  const search = searchParam.trim();
+  const after = cursor ? readCursor(cursor) : undefined;
+  const offset = after ? 0 : (pageNumber - 1) * pageSizes.others;
   return inTransaction(ctx, async (tx) => {
-    const found = await listAnnouncements(tx, {
-      search,
-      beforeId: cursor ? cursorNumber(decodeCursor(cursor, 1)[0]) : undefined,
-      offset: cursor ? 0 : (pageNumber - 1) * pageSizes.others,
-    });
-    const page = found.slice(0, pageSizes.others);
-    const last = page.at(-1);
-    const hasMore = found.length > page.length;
+    const found = await listShown(tx, { search, after, offset });
+    const { rows, ...page } = pageOf(found, pageSizes.others, (last) => [
+      iso(last.publishedAt),
+      last.id,
+    ]);
     return {
-      records: page.map((row) => presentAnnouncement(ctx.core, row)),
-      count: Math.min(await countAnnouncements(tx, search), COUNT_CAP),
-      hasMore,
-      cursor: hasMore && last ? encodeCursor([last.id]) : null,
+      ...page,
+      records: rows.map((row) => presentAnnouncement(ctx.core, row)),
+      count: Math.min(await countShown(tx, search), COUNT_CAP),
       hasUnseen: await hasUnseen(tx),
+      toConfirm: (await listToConfirm(tx)).map((row) => presentAnnouncement(ctx.core, row)),
     };
   });
 }
 
+function readCursor(cursor: string): { at: string; id: number } {
+  const [at, id] = decodeCursor(cursor, 2);
+  return { at: cursorTime(at), id: cursorNumber(id) };
+}
+
 export const seeAnnouncements = (ctx: UserCtx): Promise<void> => inTransaction(ctx, noteSeen);
 
-/** Stores it, then sends it to every existing company. */
-export async function publish(core: Core, draft: Draft): Promise<Announcement> {
-  const { row, companyIds } = await inSystem(core, async (db) => ({
-    row: await unscopedInsertAnnouncement(db, draft),
-    companyIds: await unscopedListCompanyIds(db),
-  }));
-  const announcement = presentAnnouncement(core, row);
-  const payload = { action: 'create' as const, announcement };
-  for (const companyId of companyIds) {
-    core.realtime.push(
-      push({ companyId, rooms: [rooms.company(companyId)], entity: 'announcement', payload }),
-    );
-  }
-  return announcement;
-}
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND */
+export const noteRead = (ctx: UserCtx, id: number): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await noteReceipt(tx, id, { isConfirmed: false })))
+      throw appError('ERR_NO_ANNOUNCEMENT_FOUND');
+  });
+
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND, also when it has ended */
+export const confirmAnnouncement = (ctx: UserCtx, id: number): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await noteReceipt(tx, id, { isConfirmed: true })))
+      throw appError('ERR_NO_ANNOUNCEMENT_FOUND');
+    emitConfirmed(tx, tx.actor.id, id);
+  });

@@ -16,6 +16,9 @@ const justCompany: Fixture = justParams(({ own }) => ({ companyId: own.company }
 const fresh = async ({ core }: Material) => ({
   companyId: (await buildCompany(core, { dueDate: new Date(Date.now() + 86_400_000) })).id,
 });
+const waiting = async ({ core }: Material) => ({
+  companyId: (await buildCompany(core, { status: false, waitingSince: new Date() })).id,
+});
 const justFresh: Fixture = async (material) => [{ params: await fresh(material) }];
 
 export const fixtures = {
@@ -44,6 +47,10 @@ export const fixtures = {
   ],
   'POST /companies/:companyId/renew': justFresh,
   'POST /companies/:companyId/restore': justFresh,
+  'POST /companies/:companyId/approve': async (material) => [{ params: await waiting(material) }],
+  'POST /companies/:companyId/refuse': async (material) => [
+    { params: await waiting(material), body: { reason: 'Endereço inválido' } },
+  ],
   'DELETE /companies/:companyId': justFresh,
 } satisfies Fixtures;
 

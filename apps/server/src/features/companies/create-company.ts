@@ -5,6 +5,7 @@ import { inInstallation, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { enqueueJob } from '../../core/jobs/jobs.ts';
 import { hashPassword } from '../accounts/password.service.ts';
+import { billCompanyChange } from '../invoices/company-changed.ts';
 import { refusingTaken, unscopedMakeCompany } from '../signup/make-company.ts';
 import {
   type ManagedRow,
@@ -44,6 +45,7 @@ async function unscopedCreate(
     await unscopedWriteSetting(tx.db, { companyId, key: 'campaignsEnabled', value: 'false' });
   await enqueueJob(tx.db, { name: 'mail-invitation', payload: { companyId, userId } });
   await audit(tx, 'companyCreated', { subject: companyId, detail: draft.name });
+  await billCompanyChange(tx, companyId, { before: draft.planId, after: draft.planId });
   const row = (await unscopedFindCompany(tx, companyId))!;
   emitCompany(tx, 'create', row);
   return row;

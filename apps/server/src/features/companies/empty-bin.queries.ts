@@ -39,6 +39,7 @@ export const unscopedMarkEmptied = (core: Core, companyId: number): Promise<void
       email: '',
       phone: '',
       planId: null,
+      taxId: '',
       emptiedAt: core.now(),
     }),
   );

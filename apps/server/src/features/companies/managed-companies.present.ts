@@ -21,16 +21,28 @@ export const presentManaged = (row: ManagedRow, now: Date): ManagedCompany => ({
   users: { used: row.users, allowed: row.usersAllowed },
   connections: { used: row.connections, allowed: row.connectionsAllowed },
   lastActivityAt: row.lastActivityAt && iso(row.lastActivityAt),
+  waitingSince: row.waitingSince && iso(row.waitingSince),
+  taxId: row.taxId,
+  terms:
+    row.termsVersion === null || row.termsAcceptedAt === null
+      ? null
+      : { version: row.termsVersion, acceptedAt: iso(row.termsAcceptedAt) },
   deletedAt: row.deletedAt && iso(row.deletedAt),
   createdAt: iso(row.createdAt),
   rev: row.rev,
 });
 
 function stateOf(
-  { deletedAt, status, dueDate }: Pick<ManagedRow, 'deletedAt' | 'status' | 'dueDate'>,
+  {
+    deletedAt,
+    waitingSince,
+    status,
+    dueDate,
+  }: Pick<ManagedRow, 'deletedAt' | 'waitingSince' | 'status' | 'dueDate'>,
   now: Date,
 ): CompanyState {
   if (deletedAt) return 'deleted';
+  if (waitingSince) return 'waiting';
   if (!status) return 'suspended';
   return dueDate && new Date(dueDate) <= now ? 'expired' : 'active';
 }

@@ -1,10 +1,11 @@
 /** Companies as operators see them: rows of all companies, so each query says why it leaves the company. */
 import type { CompanyState } from '@prosa/contract/companies/manifest';
+import { DUE_SOON_DAYS } from '@prosa/contract/console/manifest';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
 import type { Recurrence } from '@prosa/contract/plans/manifest';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
+import { type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 export interface ManagedRow {
@@ -27,6 +28,10 @@ export interface ManagedRow {
   connections: number;
   connectionsAllowed: number | null;
   lastActivityAt: string | null;
+  waitingSince: string | null;
+  taxId: string;
+  termsVersion: string | null;
+  termsAcceptedAt: string | null;
   deletedAt: string | null;
   createdAt: string;
   rev: number;
@@ -40,25 +45,31 @@ const columns = sql`c.id, c.name, c.email, c.phone, c.status, c.plan_id as "plan
   (select count(*)::int from connections w where w.company_id = c.id) as connections,
   p.connections as "connectionsAllowed",
   (select max(u.seen_at) from users u where u.company_id = c.id) as "lastActivityAt",
-  c.deleted_at as "deletedAt", c.created_at as "createdAt", c.rev`;
+  c.waiting_since as "waitingSince", c.tax_id as "taxId", c.terms_version as "termsVersion",
+  c.terms_accepted_at as "termsAcceptedAt", c.deleted_at as "deletedAt", c.created_at as "createdAt", c.rev`;
 const source = sql`companies c left join plans p on p.id = c.plan_id`;
 
 /** The same order as `stateOf`. */
 const inState: Record<CompanyState, SQL> = {
   deleted: sql`c.deleted_at is not null`,
-  suspended: sql`c.deleted_at is null and not c.status`,
+  waiting: sql`c.deleted_at is null and c.waiting_since is not null`,
+  suspended: sql`c.deleted_at is null and not c.status and c.waiting_since is null`,
   expired: sql`c.deleted_at is null and c.status and c.due_date <= now()`,
   active: sql`c.deleted_at is null and c.status and (c.due_date is null or c.due_date > now())`,
 };
 
+const dueSoon = sql`${inState.active} and c.due_date <= now() + make_interval(days => ${DUE_SOON_DAYS}::int)`;
+
 interface Filter {
   search: string;
   state?: CompanyState | undefined;
+  isDueSoon?: boolean | undefined;
 }
 
-const matching = ({ search, state }: Filter): SQL =>
+const matching = ({ search, state, isDueSoon = false }: Filter): SQL =>
   sql`(${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(c.name || ' ' || c.email)) > 0)
-    and c.emptied_at is null and ${state ? inState[state] : sql`true`}`;
+    and c.emptied_at is null and ${state ? inState[state] : sql`true`}
+    and ${isDueSoon ? dueSoon : sql`true`}`;
 
 export function unscopedListCompanies(
   tx: Tx,
@@ -99,7 +110,10 @@ export function unscopedListCompanyRefs(
   );
 }
 
-export async function unscopedFindCompany(tx: Tx, id: number): Promise<ManagedRow | undefined> {
+export async function unscopedFindCompany(
+  tx: { db: Db },
+  id: number,
+): Promise<ManagedRow | undefined> {
   const [row] = await rows<ManagedRow>(
     tx.db,
     sql`select ${columns} from ${source} where c.id = ${id} and c.emptied_at is null`,
@@ -119,6 +133,18 @@ export async function unscopedTrialOf(tx: Tx, planId: number): Promise<number | 
     sql`select p.trial_days as days from plans p where p.id = ${planId} for key share`,
   );
   return row?.days;
+}
+
+/** Operators, who hear of companies that sign up. */
+export function unscopedListOperators(
+  db: Db,
+  limit: number,
+): Promise<{ companyId: number; email: string; language: Language }[]> {
+  return rows(
+    db,
+    sql`select u.company_id as "companyId", u.email, coalesce(u.language, c.language) as language
+      from users u join companies c on c.id = u.company_id where u.super order by u.id limit ${limit}`,
+  );
 }
 
 export interface Invited {

@@ -1,17 +1,21 @@
 /** Companies in browsers: operators see the rows; a company's own users refetch, or are disconnected. */
 import type { EventPayloads } from '@prosa/contract/realtime';
-import type { Tx } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime/realtime.ts';
+import type { Core, Tx } from '../../core/ctx.ts';
+import { type Push, push, rooms } from '../../core/realtime/realtime.ts';
 import { presentManaged } from './managed-companies.present.ts';
 import type { ManagedRow } from './managed-companies.queries.ts';
 
-export function emitCompany(tx: Tx, action: 'create' | 'update', row: ManagedRow): void {
-  const { companyId } = tx;
-  const payload: EventPayloads['company'] = {
-    action,
-    company: presentManaged(row, tx.core.now()),
-  };
-  tx.emit(push({ companyId, rooms: [rooms.operators(companyId)], entity: 'company', payload }));
+export const emitCompany = (tx: Tx, action: 'create' | 'update', row: ManagedRow): void =>
+  tx.emit(operatorsHear(tx.core, action, { companyId: tx.companyId, row }));
+
+/** The operators who belong to one company. */
+export function operatorsHear(
+  core: Core,
+  action: 'create' | 'update',
+  { companyId, row }: { companyId: number; row: ManagedRow },
+): Push {
+  const payload: EventPayloads['company'] = { action, company: presentManaged(row, core.now()) };
+  return push({ companyId, rooms: [rooms.operators(companyId)], entity: 'company', payload });
 }
 
 /** Rights, limits or texts of the company's users changed. */

@@ -3,6 +3,7 @@ import type { UserCtx } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http/http.ts';
 import { weekOf } from '../queues/schedules.ts';
 import { createCompany } from './create-company.ts';
+import { approveCompany, refuseCompany } from './decide-sign-up.ts';
 import { presentManaged } from './managed-companies.present.ts';
 import type { ManagedRow } from './managed-companies.queries.ts';
 import {
@@ -48,6 +49,14 @@ export function registerManagedCompanyRoutes(app: HttpApp): void {
 
   handle(app, 'POST /companies/:companyId/restore', ({ ctx, params }) =>
     present(ctx, restoreCompany(ctx, params.companyId)),
+  );
+
+  handle(app, 'POST /companies/:companyId/approve', ({ ctx, params }) =>
+    present(ctx, approveCompany(ctx, params.companyId)),
+  );
+
+  handle(app, 'POST /companies/:companyId/refuse', ({ ctx, params, body }) =>
+    present(ctx, refuseCompany(ctx, params.companyId, body.reason)),
   );
 
   handle(app, 'DELETE /companies/:companyId', async ({ ctx, params }) => {

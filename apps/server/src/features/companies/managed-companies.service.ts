@@ -3,7 +3,9 @@ import type { Api } from '@prosa/contract';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import { recurrences } from '@prosa/contract/plans/manifest';
 import type { RouteInput } from '@prosa/contract/route';
+import { renew } from '../../conversation/hours/due-date.rules.ts';
 import {
+  type NewCompany,
   unscopedUpdateCompany,
   unscopedWriteSetting,
 } from '../../conversation/settings/companies.queries.ts';
@@ -11,8 +13,8 @@ import { audit } from '../../core/audit/audit.ts';
 import { inInstallation, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
+import { billCompanyChange } from '../invoices/company-changed.ts';
 import { refusingTaken } from '../signup/make-company.ts';
-import { renew } from './due-date.rules.ts';
 import {
   type ManagedRow,
   unscopedCountCompanies,
@@ -27,9 +29,12 @@ import { type CompanyChange, isServed, rowValues } from './managed-values.ts';
 type ListQuery = RouteInput<Api['GET /companies']>['query'];
 type OperatorTx = UserCtx & Tx;
 
+/** What decides which invoices a company gets. */
+const billed = ['planId', 'dueDate', 'recurrence', 'status'] as const;
+
 export function listCompanies(ctx: UserCtx, query: ListQuery) {
-  const { searchParam, state, cursor, pageNumber = 1 } = query;
-  const filter = { search: searchParam?.trim() ?? '', state };
+  const { searchParam, state, isDueSoon, cursor, pageNumber = 1 } = query;
+  const filter = { search: searchParam?.trim() ?? '', state, isDueSoon };
   const size = pageSizes.others;
   const after = cursor ? readCursor(cursor) : undefined;
   const offset = after ? 0 : (pageNumber - 1) * size;
@@ -61,7 +66,7 @@ export function updateCompany(
 ): Promise<ManagedRow> {
   return unscopedChangingCompany(ctx, id, async (tx, before) => {
     const values = rowValues(before, change, ctx.core.now());
-    const stops = id === ctx.companyId && !isServed({ ...before, ...values }, ctx.core.now());
+    const stops = id === ctx.companyId && !isServed({ ...before, ...values }, ctx.core);
     if (stops) throw appError('ERR_OWN_COMPANY');
     if (Object.keys(values).length > 0)
       await refusingTaken(() => unscopedUpdateCompany(tx.db, id, values));
@@ -72,7 +77,17 @@ export function updateCompany(
         value: String(change.campaignsEnabled),
       });
     await audit(tx, 'companyChanged', { subject: id, detail: change.name ?? before.name });
+    await billChange(tx, before, values);
   });
+}
+
+async function billChange(
+  tx: Tx,
+  { id, planId: before }: ManagedRow,
+  values: Partial<NewCompany>,
+): Promise<void> {
+  const { planId: after = before } = values;
+  if (billed.some((name) => name in values)) await billCompanyChange(tx, id, { before, after });
 }
 
 /** Moves the due date on without a payment. @throws ERR_NO_COMPANY_FOUND, ERR_NEVER_DUE */
@@ -82,10 +97,19 @@ export function renewCompany(ctx: UserCtx, id: number): Promise<ManagedRow> {
     if (!dueDate) throw appError('ERR_NEVER_DUE');
     const months = recurrences[recurrence];
     const now = ctx.core.now();
-    const due = renew({ dueDate: new Date(dueDate), dueDay, months, now, timeZone });
+    const { graceDays } = ctx.core.config;
+    const due = renew({
+      dueDate: new Date(dueDate),
+      dueDay,
+      months,
+      now,
+      timeZone,
+      graceDays,
+    });
     await unscopedUpdateCompany(tx.db, id, due);
     const detail = `${before.name}: ${new Date(dueDate).toISOString()} → ${due.dueDate.toISOString()}`;
     await audit(tx, 'companyRenewed', { subject: id, detail });
+    await billCompanyChange(tx, id, { before: before.planId, after: before.planId });
   });
 }
 
@@ -95,7 +119,10 @@ export async function deleteCompany(ctx: UserCtx, id: number): Promise<void> {
   await unscopedChangingCompany(ctx, id, async (tx, before) => {
     if (before.deletedAt) return;
     const now = ctx.core.now();
-    const values = { status: false, deletedAt: now, ...(before.status && { suspendedAt: now }) };
+    const values = {
+      ...{ status: false, deletedAt: now, waitingSince: null },
+      ...(before.status && { suspendedAt: now }),
+    };
     await unscopedUpdateCompany(tx.db, id, values);
     await audit(tx, 'companyDeleted', { subject: id, detail: before.name });
   });
@@ -111,7 +138,7 @@ export function restoreCompany(ctx: UserCtx, id: number): Promise<ManagedRow> {
 }
 
 /** One change at a time; operators and the company's users hear of it. */
-function unscopedChangingCompany(
+export function unscopedChangingCompany(
   ctx: UserCtx,
   id: number,
   change: (tx: OperatorTx, before: ManagedRow) => Promise<void>,
@@ -121,7 +148,7 @@ function unscopedChangingCompany(
     await change(tx, before);
     const after = existing(await unscopedFindCompany(tx, id));
     emitCompany(tx, 'update', after);
-    if (isServed(after, ctx.core.now())) emitCompanyChanged(tx, id);
+    if (isServed(after, ctx.core)) emitCompanyChanged(tx, id);
     else cutCompany(tx, id);
     return after;
   });

@@ -1,9 +1,11 @@
 /** From a form of an operator to the values of a company's row. Pure. */
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
+import { type Due, dayIn, dueOn } from '../../conversation/hours/due-date.rules.ts';
 import type { NewCompany } from '../../conversation/settings/companies.queries.ts';
+import type { Core } from '../../core/ctx.ts';
+import { mayAct } from '../../core/subscription.ts';
 import { isTimeZone } from '../../core/time.ts';
-import { type Due, dayIn, dueOn } from './due-date.rules.ts';
 import type { ManagedRow } from './managed-companies.queries.ts';
 
 export type CompanyChange = RouteInput<Api['PUT /companies/:companyId']>['body'];
@@ -45,6 +47,7 @@ export function rowValues(
     ...change,
     status,
     hours: weekly && { ...before.hours, weekly },
+    waitingSince: status ? null : undefined,
     suspendedAt: status === undefined || status === before.status ? undefined : since(status, now),
     ...(dueDate === undefined ? {} : dueValues(before, dueDate)),
   }) as Partial<NewCompany>;
@@ -52,12 +55,13 @@ export function rowValues(
 
 const since = (status: boolean, now: Date): Date | null => (status ? null : now);
 
-/** A form that shows the day sends it back; the anchor of the renewals stays then. */
+/** A form that shows the day sends it back: the anchor of the renewals stays then, and a trial goes on. */
 function dueValues(
   { timeZone, dueDate: before }: Pick<ManagedRow, 'timeZone' | 'dueDate'>,
   dueDate: string | null,
 ): Partial<Due> | { dueDate: null; dueDay: null } {
   if (dueDate === null) return { dueDate: null, dueDay: null };
+  if (before && DAY.test(dueDate) && dayIn(new Date(before), timeZone) === dueDate) return {};
   const due = dueFrom(dueDate, timeZone);
   return before && new Date(before).getTime() === due.dueDate.getTime() ? {} : due;
 }
@@ -79,7 +83,8 @@ export function isServed(
     dueDate: string | Date | null;
     deletedAt: string | Date | null;
   },
-  now: Date,
+  core: Pick<Core, 'config' | 'now'>,
 ): boolean {
-  return status && !deletedAt && (!dueDate || new Date(dueDate) > now);
+  const company = { status, dueDate: dueDate ? new Date(dueDate) : null };
+  return !deletedAt && mayAct(core, company, core.now());
 }

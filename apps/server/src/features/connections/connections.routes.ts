@@ -70,4 +70,4 @@ export function registerConnectionRoutes(app: HttpApp): void {
 }
 
 const present = (ctx: UserCtx, row: ConnectionRow) =>
-  presentConnection(row, { showQrcode: seesQrcode(ctx.actor.profile) });
+  presentConnection(row, { showQrcode: seesQrcode(ctx.actor.profile) && !ctx.actor.visit });

@@ -20,7 +20,13 @@ test('completes each step once it has happened in this company', async () => {
   const { id: other } = await buildCompany(app.core);
   const enter = async (company: number) => app.enter(company, { profile: 'admin' });
   const [admin, stranger] = [await enter(companyId), await enter(other)];
-  const nothing = { connected: false, received: false, invited: false, served: false };
+  const nothing = {
+    connected: false,
+    received: false,
+    invited: false,
+    queued: false,
+    served: false,
+  };
   const steps = () => admin.call('GET /first-steps');
   expect(await steps()).toEqual(nothing);
 
@@ -47,6 +53,24 @@ test('completes each step once it has happened in this company', async () => {
   await admin.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Oi!' } });
   expect(await steps()).toMatchObject({ served: true });
   expect(await stranger.call('GET /first-steps')).toEqual(nothing);
+});
+
+test.each([
+  ['a second queue', () => ({ name: 'Vendas' }), []],
+  ['a greeting', undefined, ['Olá!']],
+])('counts the queue as prepared with %s', async (_, second, [greetingMessage]) => {
+  const { id: companyId } = await buildCompany(app.core);
+  const admin = await app.enter(companyId, { profile: 'admin' });
+  const steps = () => admin.call('GET /first-steps');
+  const { id: queueId } = await buildQueue(app.core, companyId);
+  expect(await steps()).toMatchObject({ queued: false });
+  if (second) await buildQueue(app.core, companyId, second());
+  else
+    await admin.call('PUT /queue/:queueId', {
+      params: { queueId },
+      body: { greetingMessage },
+    });
+  expect(await steps()).toMatchObject({ queued: true });
 });
 
 test('requires an admin', async () => {

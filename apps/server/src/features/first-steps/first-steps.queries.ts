@@ -12,6 +12,9 @@ export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
           where ${ofCompany(tx, 'w')} and w.status = 'CONNECTED') as connected,
         received,
         (select count(*) > 1 from (select from users u where ${ofCompany(tx, 'u')} limit 2) x) as invited,
+        (select count(*) > 1 or coalesce(bool_or(x.greeting_message <> ''), false)
+          from (select q.greeting_message from queues q where ${ofCompany(tx, 'q')}
+            order by q.greeting_message desc limit 2) x) as queued,
         exists (${withMessage(tx, sql`t.user_id > 0 and m.from_me and not m.automatic`)}) as served
       from (select exists (${withMessage(tx, sql`not m.from_me`)}) as received) s`,
   );

@@ -16,8 +16,8 @@ export function registerMessageRoutes(app: HttpApp): void {
     // Other clients send a page number, and the first page means that they show the thread; our client says so explicitly.
     const isShown = query.pageNumber === 1 && !query.cursor;
     const { actor } = ctx;
-    if (isShown && actor.kind === 'person' && thread.ticket.userId === actor.id)
-      await readTicket({ ...ctx, actor }, params.ticketId);
+    const isHolder = actor.kind === 'person' && !actor.visit && thread.ticket.userId === actor.id;
+    if (isShown && isHolder) await readTicket({ ...ctx, actor }, params.ticketId);
     return thread;
   });
   handle(app, 'POST /messages/:ticketId', async ({ ctx, params, body, form, request }) => {

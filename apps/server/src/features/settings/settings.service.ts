@@ -13,6 +13,7 @@ import {
   settingKeys,
 } from '@prosa/contract/setting-keys';
 import type { SecretState, Setting } from '@prosa/contract/settings';
+import type { SupportAccess } from '@prosa/contract/support/manifest';
 import { last4Of, withDefaults } from '../../conversation/settings/settings.present.ts';
 import {
   deleteSetting,
@@ -32,6 +33,7 @@ import { checkConfirmed } from '../../core/http/confirmed.ts';
 import type { SecretPlace } from '../../core/secrets/secrets.ts';
 import { isTimeZone } from '../../core/time.ts';
 import { judgeSessions } from '../accounts/two-factor.service.ts';
+import { endBeyond } from '../support/visits.service.ts';
 import { emitSecret, emitSetting } from './settings.realtime.ts';
 
 type WithRev<T> = T & { rev: number };
@@ -55,6 +57,8 @@ export function changeSetting(
   { key, value }: Setting,
 ): Promise<WithRev<Setting> | WithRev<SecretState>> {
   if (isGuardedKey(key)) checkConfirmed(ctx);
+  // Who helps a company does not decide how.
+  if (key === 'supportAccess' && ctx.actor.visit) throw appError('ERR_SUPPORT_REFUSED');
   return inTransaction(ctx, async (tx) => {
     const changed = await put(tx, { key, value });
     return { ...changed, rev: await findSettingsRev(tx) };
@@ -86,6 +90,7 @@ async function choose(tx: Tx, key: SettingKey, value: string): Promise<boolean> 
   if (!allowed.includes(value)) return false;
   await writeSetting(tx, { key, value });
   if (key === 'requireTwoFactor') await judgeSessions(tx);
+  if (key === 'supportAccess') await endBeyond(tx, value as 'off' | SupportAccess);
   return true;
 }
 

@@ -3,6 +3,8 @@ import { listOfferedPlans } from './signup.service.ts';
 
 export const fixtures = {
   'GET /plans/list': () => [{}],
+  'GET /signup-rules': () => [{}],
+  'PUT /signup-rules': () => [{ body: { needsApproval: false } }],
   'POST /companies/cadastro': async ({ core }) => [
     {
       body: {

@@ -2,6 +2,7 @@
 import type { StopReason } from '@prosa/contract/webhooks/events';
 import { audit } from '../../core/audit/audit.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { productName } from '../../core/installation/installation-settings.ts';
 import { disabledMail } from './disabled-mail.ts';
 import { listenAnew } from './interest.ts';
 import { findReaders, findWebhook, updateWebhookRow } from './webhooks.queries.ts';
@@ -36,6 +37,7 @@ export async function mailDisabled(
   if (webhook?.status !== 'disabled' || !readers || readers.emails.length === 0) return;
   const mail = disabledMail({
     ...readers,
+    product: await productName(core),
     reason: webhook.stopReason ?? 'failing',
     // The path may hold a secret of the receiver.
     receiver: webhook.description || new URL(webhook.url).host,

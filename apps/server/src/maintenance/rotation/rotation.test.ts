@@ -11,28 +11,33 @@ import { createPool, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { openLastingKeys } from '../../core/secrets/lasting-keys.ts';
 import { type SealedColumn, sealedColumns } from '../../core/secrets/sealed-columns.ts';
-import { openSecrets, type SecretPlace } from '../../core/secrets/secrets.ts';
+import { openSecrets } from '../../core/secrets/secrets.ts';
 import { mediaUrl, verifyMediaUrl } from '../../core/storage/media-url.ts';
 import { readSecrets as readFlowSecrets } from '../../features/flows/secrets.queries.ts';
 import { vapidPublicKey } from '../../features/push/vapid.ts';
 import { readSecrets } from '../../features/webhooks/secrets.ts';
-import { AuthStore, JOURNAL } from '../../gateway/adapters/baileys/auth-store.ts';
-import { findSent, saveSent } from '../../gateway/adapters/baileys/device.queries.ts';
-import { fileRefOf, openFileRef, sealFileRefs } from '../../gateway/adapters/baileys/file-ref.ts';
+import { findSent } from '../../gateway/adapters/baileys/device.queries.ts';
+import { openFileRef } from '../../gateway/adapters/baileys/file-ref.ts';
 import { keyedVault } from '../../gateway/adapters/baileys/vault.ts';
 import { openAccount, saveAccount } from '../../gateway/adapters/cloud/cloud-accounts.queries.ts';
 import { verifyTokenOf } from '../../gateway/adapters/cloud/verify-token.ts';
-import { keepRefusedEvent } from '../../gateway/inbound/refused-events.queries.ts';
 import { acquireLease, type Lease } from '../../gateway/leases/lease.ts';
-import type { InboundMessage, MediaRef } from '../../provider/port.ts';
+import type { MediaRef } from '../../provider/port.ts';
 import {
   buildCompany,
   buildConnection,
   buildQueue,
-  buildTicket,
   buildUser,
   TEST_PASSWORD,
 } from '../../testing/builders.ts';
+import {
+  buildArchive,
+  buildDevice,
+  device,
+  expectArchive,
+  KEYS,
+  sentPlace,
+} from '../../testing/sealed-device.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-db.ts';
 import { forgetKey } from './forget-key.ts';
@@ -40,8 +45,6 @@ import { resealAll, totalOf } from './reseal.ts';
 
 const OLD = 'e5b0c1f8a49d4c0f8d37a2691b6f5c30';
 const NEW = '47a9d2f3c85e41b6903ce8d15f7a0b62';
-/** More than one batch. */
-const KEYS = 250;
 const ACCOUNT = { phoneNumberId: '1', businessAccountId: '2', token: 'EAAG', appSecret: 'shhh' };
 const TOKEN = 'a-payment-token-1234';
 const FILE = { id: crypto.randomUUID(), name: 'a.png' };
@@ -106,22 +109,6 @@ interface Setup {
 
 const inCompany = <T>(core: Core, companyId: number, fn: (tx: Tx) => Promise<T>) =>
   inTransaction(companyCtx(core, companyId), fn);
-
-const device = (core: Core, lease: Lease) =>
-  new AuthStore({
-    core,
-    lease,
-    vault: keyedVault(core.secrets, lease),
-    onJournal: () => {},
-    onBroken: () => {},
-  });
-
-const sentPlace = ({ companyId, connectionId }: Lease): SecretPlace => ({
-  table: 'wa_sent_messages',
-  column: 'content',
-  companyId,
-  row: `${connectionId} sent-1`,
-});
 
 async function build(app: TestApp): Promise<Setup> {
   const { core } = app;
@@ -190,67 +177,6 @@ async function build(app: TestApp): Promise<Setup> {
     promptId: prompt.id,
     webhook,
   };
-}
-
-async function buildArchive(core: Core, companyId: number): Promise<number> {
-  const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
-  const lease = (await acquireLease(core, { companyId, connectionId }, crypto.randomUUID()))!;
-  const store = device(core, lease);
-  await store.load();
-  await store.saveCreds();
-  await store.keys.set({ session: { a: new Uint8Array([5]) } });
-  await store.archive();
-  return connectionId;
-}
-
-/** Archived values are sealed for their original place, so that they can be moved back. */
-async function expectArchive({ secrets }: Core, tx: Tx, connectionId: number): Promise<void> {
-  const { companyId } = tx;
-  const kept = await rows<{ type: string; id: string; value: Buffer }>(
-    tx.db,
-    sql`select type, id, value from wa_archived_keys where connection_id = ${connectionId} order by type`,
-  );
-  const opened = kept.map(({ type, id, value }) => {
-    const [table, name] = type === 'creds' ? ['wa_devices', type] : ['wa_keys', `${type} ${id}`];
-    const place = { table, column: 'value', companyId, row: `${connectionId} ${name}` };
-    return secrets.unseal(place as SecretPlace, value).toString();
-  });
-  expect(opened).toEqual([expect.stringContaining('noiseKey'), expect.stringContaining('BQ==')]);
-}
-
-async function buildDevice(core: Core, lease: Lease): Promise<void> {
-  const { companyId, connectionId } = lease;
-  const store = device(core, lease);
-  await store.load();
-  await store.saveCreds();
-  const keys = Array.from({ length: KEYS }, (_, n) => [`${n}`, new Uint8Array([n % 256])]);
-  const entry = { key: 'k', attrs: { id: 'in-1' }, plaintext: new Uint8Array([7]) };
-  await store.keys.set({
-    session: Object.fromEntries(keys),
-    ...({ [JOURNAL]: { k: entry } } as object),
-  });
-  const content = core.secrets.seal(sentPlace(lease), 'sent');
-  const media = fileRefOf(
-    { type: 'image', message: {}, mime: 'image/png', name: 'a.png', isVoice: false } as never,
-    { id: 'in-2', chatJid: '5511@s.whatsapp.net', fromMe: false } as never,
-  );
-  const message = { t: 'message', media } as InboundMessage;
-  const [sealed] = await sealFileRefs(keyedVault(core.secrets, lease), [message]);
-  const ticket = await buildTicket(core, companyId, { connectionId });
-  await inCompany(core, companyId, async (tx) => {
-    await keepRefusedEvent(tx, {
-      connectionId,
-      // Characters that PostgreSQL's JSON functions refuse.
-      event: { ...sealed, body: 'antes\0depois \ud800' } as never,
-      error: 'it failed',
-      tries: 3,
-    });
-    await saveSent(tx, connectionId, { providerId: 'sent-1', content });
-    await tx.db.execute(sql`insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id,
-        provider_id, from_me, media_state, media_ref)
-      values (${companyId}, ${ticket.conversationId}, 1, ${crypto.randomUUID()}, ${ticket.id}, ${connectionId},
-        'in-2', false, 'pending', ${JSON.stringify(sealed!.media)}::jsonb)`);
-  });
 }
 
 /** What every server must be able to do, whichever key sealed it. */

@@ -32,7 +32,7 @@ export function AnnouncementList({ announcements, onOpen, ...rest }: Announcemen
 
 function Entry({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
   const { t } = useTranslation();
-  const { priority, title, text, createdAt } = announcement;
+  const { priority, title, text, publishedAt } = announcement;
   return (
     <button type="button" className={styles.entry} data-priority={priority} onClick={onOpen}>
       <BarLine
@@ -40,7 +40,7 @@ function Entry({ announcement, onOpen }: { announcement: Announcement; onOpen: (
         text={text}
         side={
           <>
-            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
             <span className={styles.priority}>{t(`announcements.priority_${priority}`)}</span>
           </>
         }

@@ -12,19 +12,27 @@ interface ViewerProps {
 
 /** One announcement in full. */
 export default function AnnouncementViewer({ announcement, onClose }: ViewerProps) {
-  const { t } = useTranslation();
-  const { title, text, priority, createdAt } = announcement;
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={onClose} title={announcement.title}>
+      <AnnouncementBody announcement={announcement} />
+    </Modal>
+  );
+}
+
+export function AnnouncementBody({ announcement }: { announcement: Announcement }) {
+  const { t } = useTranslation();
+  const { text, priority, publishedAt } = announcement;
+  return (
+    <>
       <p className={styles.meta} data-priority={priority}>
         <span className={styles.priority}>{t(`announcements.priority_${priority}`)}</span>
-        <time dateTime={createdAt}>
-          {t('announcements.publishedOn', { at: formatShortDateTime(createdAt) })}
+        <time dateTime={publishedAt}>
+          {t('announcements.publishedOn', { at: formatShortDateTime(publishedAt) })}
         </time>
       </p>
       <p className={styles.body}>{text}</p>
       <Attachment announcement={announcement} />
-    </Modal>
+    </>
   );
 }
 

@@ -3,15 +3,24 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../i18n/i18n.ts';
 import { BarPopover } from '../../ui/bar-popover.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { AnnouncementList } from './announcement-list.tsx';
-import { announcementsQuery, hasUnseen, recordsOf, seeAnnouncements } from './announcements.api.ts';
+import {
+  announcementsQuery,
+  hasUnseen,
+  noteRead,
+  recordsOf,
+  seeAnnouncements,
+  toConfirmOf,
+} from './announcements.api.ts';
 
 const AnnouncementViewer = lazy(() => import('./announcement-viewer.tsx'));
+const ConfirmCard = lazy(() => withTexts(import('./confirm-card.tsx')));
 
-/** The operator's announcements to everybody; a dot until it is opened. */
+/** The operator's announcements: a dot until the list is opened, and what the person has to confirm. */
 export function AnnouncementsPopover() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,7 +39,9 @@ export function AnnouncementsPopover() {
   const view = (announcement: Announcement) => {
     setOpen(false);
     setViewed(announcement);
+    noteRead(announcement.id);
   };
+  const [asked, ...others] = data ? toConfirmOf(data) : [];
   return (
     <>
       <BarPopover
@@ -53,6 +64,12 @@ export function AnnouncementsPopover() {
           />
         )}
       </BarPopover>
+      <span role="status" className="visually-hidden">
+        {asked?.title}
+      </span>
+      <Suspense>
+        {asked && <ConfirmCard key={asked.id} announcement={asked} more={others.length} />}
+      </Suspense>
       <Suspense>
         {viewed && <AnnouncementViewer announcement={viewed} onClose={() => setViewed(null)} />}
       </Suspense>

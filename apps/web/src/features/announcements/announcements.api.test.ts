@@ -24,6 +24,8 @@ const announcement: Announcement = {
   text: 'Texto',
   mediaPath: null,
   mediaName: null,
+  mustConfirm: false,
+  publishedAt: '2026-11-21T12:00:00.000Z',
   createdAt: '2026-11-21T12:00:00.000Z',
   rev: 1,
 };
@@ -32,7 +34,14 @@ const announcement: Announcement = {
 function network() {
   const held: (() => void)[] = [];
   let isSeen = false;
-  const page = () => ({ records: [], count: 0, hasMore: false, cursor: null, hasUnseen: !isSeen });
+  const page = () => ({
+    records: [],
+    count: 0,
+    hasMore: false,
+    cursor: null,
+    hasUnseen: !isSeen,
+    toConfirm: [],
+  });
   vi.stubGlobal('fetch', (_input: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
       isSeen = true;

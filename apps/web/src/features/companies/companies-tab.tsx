@@ -1,34 +1,40 @@
-import { Menu, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type CompanyState, companyStates } from '@prosa/contract/companies/manifest';
 import type { ManagedCompany } from '@prosa/contract/managed-companies';
-import { IconCalendarPlus, IconRestore } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
-import { putRow } from '../../ui/resource-cache.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
 import { useMinute } from '../../ui/use-minute.ts';
-import { companiesResource, restoreCompany } from './companies.api.ts';
+import { VisitDialog } from '../support/visit-dialog.tsx';
+import { UsageDialog } from '../usage/usage-dialog.tsx';
+import { ApprovalSwitch } from './approval-switch.tsx';
+import { companiesResource } from './companies.api.ts';
 import styles from './companies.module.css';
 import { useColumns } from './company-columns.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
+import { CompanyMenu } from './company-menu.tsx';
 import { daysUntil, toneOf } from './due-tone.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 
 interface CompaniesTabProps {
   search: string;
   onSearch: (text: string) => void;
+  /** Which are shown; null: all. */
+  state: CompanyState | 'dueSoon' | null;
+  onState: (state: CompanyState | 'dueSoon' | null) => void;
 }
 
 /** The companies of the installation. */
-export function CompaniesTab({ search, onSearch }: CompaniesTabProps) {
+export function CompaniesTab({ search, onSearch, state, onState }: CompaniesTabProps) {
   const { t } = useTranslation();
   const now = useMinute();
   const own = useUser().companyId;
-  const [state, setState] = useState<CompanyState | null>(null);
   const [renewed, setRenewed] = useState<ManagedCompany | null>(null);
+  const [refused, setRefused] = useState<ManagedCompany | null>(null);
+  const [measured, setMeasured] = useState<ManagedCompany | null>(null);
+  const [visited, setVisited] = useState<ManagedCompany | null>(null);
   return (
     <>
       <ResourcePage
@@ -58,44 +64,33 @@ export function CompaniesTab({ search, onSearch }: CompaniesTabProps) {
             className={styles.filter}
             placeholder={t('companies.allStates')}
             clearable
-            data={companyStates.map((value) => ({ value, label: t(`companies.states.${value}`) }))}
+            data={[...companyStates, 'dueSoon' as const].map((value) => ({
+              value,
+              label: t(`companies.states.${value}`),
+            }))}
             value={state}
-            onChange={(value) => setState(value as CompanyState | null)}
+            onChange={(value) => onState(value as typeof state)}
           />
         }
+        notice={<ApprovalSwitch />}
         rowTone={({ dueDate, timeZone }) =>
           dueDate ? toneOf(daysUntil(dueDate, timeZone, now)) : undefined
         }
-        rowMenu={(row) => <RowMenu row={row} onRenew={() => setRenewed(row)} />}
+        rowMenu={(row) => (
+          <CompanyMenu
+            row={row}
+            onRenew={() => setRenewed(row)}
+            onRefuse={() => setRefused(row)}
+            onUsage={() => setMeasured(row)}
+            onVisit={row.id !== own && row.state === 'active' ? () => setVisited(row) : undefined}
+          />
+        )}
         dialog={(row, onClose) => <CompanyDialog row={row} onClose={onClose} />}
       />
+      {refused && <RefuseDialog row={refused} onClose={() => setRefused(null)} />}
       {renewed && <RenewDialog row={renewed} onClose={() => setRenewed(null)} />}
-    </>
-  );
-}
-
-function RowMenu({ row, onRenew }: { row: ManagedCompany; onRenew: () => void }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const restore = () =>
-    restoreCompany(row.id)
-      .then((restored) => {
-        putRow(client, companiesResource, restored);
-        toast.success(t('companies.restored'));
-      })
-      .catch(toastError);
-  return (
-    <>
-      {row.dueDate && row.state !== 'deleted' && (
-        <Menu.Item leftSection={<IconCalendarPlus size={18} />} onClick={onRenew}>
-          {t('companies.renew')}
-        </Menu.Item>
-      )}
-      {row.state === 'deleted' && (
-        <Menu.Item leftSection={<IconRestore size={18} />} onClick={() => void restore()}>
-          {t('companies.restore')}
-        </Menu.Item>
-      )}
+      {measured && <UsageDialog company={measured} onClose={() => setMeasured(null)} />}
+      {visited && <VisitDialog company={visited} onClose={() => setVisited(null)} />}
     </>
   );
 }

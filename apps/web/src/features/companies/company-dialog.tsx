@@ -6,6 +6,7 @@ import { recurrenceNames } from '@prosa/contract/plans/manifest';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatShortDateTime } from '../../i18n/dates.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { type FormTab, FormTabs } from '../../ui/form-tabs.tsx';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
@@ -40,7 +41,12 @@ export function CompanyDialog({ row, onClose }: CompanyDialogProps) {
       value: 'company',
       title: t('companies.tabCompany'),
       fields: ['name', 'email', 'phone', 'adminName', 'language'],
-      content: <CompanyFields form={form} isNew={!row} />,
+      content: (
+        <>
+          <CompanyFields form={form} isNew={!row} />
+          {row && <Declared row={row} />}
+        </>
+      ),
     },
     {
       value: 'plan',
@@ -78,6 +84,21 @@ export function CompanyDialog({ row, onClose }: CompanyDialogProps) {
         onShow={setShown}
       />
     </ResourceDialog>
+  );
+}
+
+/** What the company said when it signed itself up. */
+function Declared({ row: { taxId, terms } }: { row: ManagedCompany }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {taxId && <p className={styles.declared}>{t('companies.taxId', { taxId })}</p>}
+      {terms && (
+        <p className={styles.declared}>
+          {t('companies.terms', { at: formatShortDateTime(terms.acceptedAt) })}
+        </p>
+      )}
+    </>
   );
 }
 

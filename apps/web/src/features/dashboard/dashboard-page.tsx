@@ -8,6 +8,7 @@ import { todayIn } from '../../i18n/company-days.ts';
 import { zoneLabel } from '../../i18n/time-zones.ts';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { AttendantsTable } from './attendants-table.tsx';
 import { Counters } from './counters.tsx';
 import { type CsvRow, download, toCsv } from './csv.ts';
@@ -59,6 +60,7 @@ export function DashboardPage() {
         </div>
       </header>
       <div className={styles.pane}>
+        <FirstSteps />
         <FilterBar key={JSON.stringify(filter)} filter={filter} onApply={apply} />
         {summary.error && !summary.data ? (
           <FailedState error={summary.error} onRetry={() => void summary.refetch()} />

@@ -1,7 +1,7 @@
 /** The signed-in person's drafts, connected to the API, the session and this browser. */
 import { ApiError } from '@prosa/contract/client';
 import { useSyncExternalStore } from 'react';
-import { call, getSession, subscribeSession, useUser } from '../../session/session.ts';
+import { call, getSession, isVisit, subscribeSession, useUser } from '../../session/session.ts';
 import { DraftBook } from './draft-book.ts';
 import { dropAllParts, dropOldParts } from './draft-parts.ts';
 
@@ -27,7 +27,7 @@ export function settleDrafts(): void {
 
 const ports: Omit<ConstructorParameters<typeof DraftBook>[0], 'prefix'> = {
   storage: () => localStorage,
-  list: () => call('GET /drafts'),
+  list: async () => (isVisit() ? [] : call('GET /drafts')),
   save: async ({ ticketId, ...body }) => {
     try {
       return await call('PUT /drafts/:ticketId', { params: { ticketId: String(ticketId) }, body });

@@ -16,4 +16,4 @@ const follow = (entity: Entity) =>
     },
   });
 
-export const firstStepsLive = (['ticket', 'whatsapp', 'user'] as const).map(follow);
+export const firstStepsLive = (['ticket', 'whatsapp', 'user', 'queue'] as const).map(follow);

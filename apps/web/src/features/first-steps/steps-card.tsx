@@ -10,7 +10,7 @@ import { firstStepsQuery } from './first-steps.api.ts';
 import styles from './first-steps.module.css';
 
 type FirstStep = keyof Done;
-const firstSteps: readonly FirstStep[] = ['connected', 'received', 'invited', 'served'];
+const firstSteps: readonly FirstStep[] = ['connected', 'received', 'invited', 'queued', 'served'];
 
 interface StepsCardProps {
   onHide: () => void;
@@ -72,6 +72,7 @@ function Go({ step }: { step: FirstStep }) {
     connected: { to: '/connections', text: t('firstSteps.goConnect') },
     received: hasTestPhone ? { to: '/sandbox', text: t('firstSteps.goSandbox') } : null,
     invited: { to: '/users', text: t('firstSteps.goInvite') },
+    queued: { to: '/queues', text: t('firstSteps.goQueue') },
     served: null,
   } as const;
   const place = places[step];

@@ -14,7 +14,7 @@ export const messagesApi: FeatureTexts['messagesApi'] = {
   newTokenIs: 'New token',
   once: 'Copy it now: it will not be shown again. The tests below already use it.',
   empty: 'No tokens yet',
-  emptyHint: 'Create a token for each program that talks to Prosa.',
+  emptyHint: 'Create a token for each program that talks to {{product}}.',
   name: 'Name',
   nameHint: 'The program that will use the token.',
   rightsTitle: 'Rights',

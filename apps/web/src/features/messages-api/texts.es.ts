@@ -14,7 +14,7 @@ export const messagesApi: FeatureTexts['messagesApi'] = {
   newTokenIs: 'Token nuevo',
   once: 'Cópialo ahora: no se mostrará de nuevo. Las pruebas de abajo ya lo usan.',
   empty: 'Aún no hay tokens',
-  emptyHint: 'Crea un token para cada programa que hable con Prosa.',
+  emptyHint: 'Crea un token para cada programa que hable con {{product}}.',
   name: 'Nombre',
   nameHint: 'El programa que usará el token.',
   rightsTitle: 'Permisos',

@@ -13,7 +13,7 @@ export const messagesApi = {
   newTokenIs: 'Token novo',
   once: 'Copie agora: ele não será mostrado de novo. Os testes abaixo já usam este token.',
   empty: 'Nenhum token ainda',
-  emptyHint: 'Crie um token para cada programa que fala com o Prosa.',
+  emptyHint: 'Crie um token para cada programa que fala com o {{product}}.',
   name: 'Nome',
   nameHint: 'O programa que vai usar o token.',
   rightsTitle: 'Direitos',

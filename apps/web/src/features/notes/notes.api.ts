@@ -1,6 +1,6 @@
 import type { TicketNote } from '@prosa/contract/notes';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../session/session.ts';
+import { call, isVisit } from '../../session/session.ts';
 
 export interface NotesOf {
   ticketId: number;
@@ -43,6 +43,7 @@ export const callableQuery = (ticketId: number) =>
 export const mentionsQuery = queryOptions({
   queryKey: ['mentions'],
   queryFn: ({ signal }) => call('GET /ticket-notes/mentions', {}, { signal }),
+  enabled: () => !isVisit(),
 });
 
 export const seeMention = (noteId: number) =>

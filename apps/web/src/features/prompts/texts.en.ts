@@ -65,7 +65,7 @@ export const prompts: FeatureTexts['prompts'] = {
   maxMessages: 'Maximum messages of the history',
   maxMessagesHint: 'How many earlier messages of the ticket go along.',
   masks: 'Hide CPF, CNPJ and card numbers',
-  masksHint: 'Valid numbers are replaced before they leave Prosa.',
+  masksHint: 'Valid numbers are replaced before they leave {{product}}.',
   tokenBudget: 'Tokens a month',
   tokenBudgetHint: 'Empty: only the limit of the company. When they are used up, people answer.',
   privacy:
@@ -73,7 +73,7 @@ export const prompts: FeatureTexts['prompts'] = {
   tabVoice: 'Voice',
   transcriptionModel: 'Transcription model',
   transcriptionHint:
-    'Transcribes the voice messages of customers with the same provider ({{provider}}). The whole recording leaves Prosa. Empty: nothing is transcribed.',
+    'Transcribes the voice messages of customers with the same provider ({{provider}}). The whole recording leaves {{product}}. Empty: nothing is transcribed.',
   voice: 'Voice of the answers',
   voiceHint:
     'Short answers are sent as voice messages. Long ones, those with links and failures are sent as text.',

@@ -67,7 +67,7 @@ export const prompts: FeatureTexts['prompts'] = {
   maxMessages: 'Máximo de mensajes del historial',
   maxMessagesHint: 'Cuántos mensajes anteriores de la atención van incluidos.',
   masks: 'Ocultar CPF, CNPJ y tarjetas',
-  masksHint: 'Los números válidos se reemplazan antes de salir de Prosa.',
+  masksHint: 'Los números válidos se reemplazan antes de salir de {{product}}.',
   tokenBudget: 'Límite de tokens por mes',
   tokenBudgetHint:
     'Vacío: solo vale el límite de la empresa. Cuando se agotan, responden personas.',
@@ -76,7 +76,7 @@ export const prompts: FeatureTexts['prompts'] = {
   tabVoice: 'Audio',
   transcriptionModel: 'Modelo de transcripción',
   transcriptionHint:
-    'Transcribe los audios de los clientes con el mismo proveedor ({{provider}}). El audio completo sale de Prosa. Vacío: no transcribe.',
+    'Transcribe los audios de los clientes con el mismo proveedor ({{provider}}). El audio completo sale de {{product}}. Vacío: no transcribe.',
   voice: 'Voz de las respuestas',
   voiceHint:
     'Las respuestas cortas van como audio. Las largas, con enlaces o con error van como texto.',

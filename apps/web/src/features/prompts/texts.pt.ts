@@ -64,7 +64,7 @@ export const prompts = {
   maxMessages: 'Máximo de mensagens no histórico',
   maxMessagesHint: 'Quantas mensagens anteriores do atendimento vão junto.',
   masks: 'Ocultar CPF, CNPJ e cartões',
-  masksHint: 'Números válidos são trocados antes de sair do Prosa.',
+  masksHint: 'Números válidos são trocados antes de sair do {{product}}.',
   tokenBudget: 'Limite de tokens por mês',
   tokenBudgetHint: 'Vazio: só vale o limite da empresa. Quando acaba, pessoas atendem.',
   privacy:
@@ -72,7 +72,7 @@ export const prompts = {
   tabVoice: 'Áudio',
   transcriptionModel: 'Modelo de transcrição',
   transcriptionHint:
-    'Transcreve os áudios dos clientes no mesmo provedor ({{provider}}). O áudio sai inteiro do Prosa. Vazio: não transcreve.',
+    'Transcreve os áudios dos clientes no mesmo provedor ({{provider}}). O áudio sai inteiro do {{product}}. Vazio: não transcreve.',
   voice: 'Voz das respostas',
   voiceHint:
     'Respostas curtas vão como áudio. Longas, com links ou em caso de erro vão como texto.',

@@ -37,7 +37,7 @@ type ShownKey = (typeof groups)[number][1][number];
 /** Each choice is saved at once. */
 export function OptionsTab({ settings }: { settings: readonly Setting[] | undefined }) {
   const { t } = useTranslation();
-  const { company } = useUser();
+  const { company, support } = useUser();
   const isIncluded = (key: ShownKey) => key !== 'scheduleLateHours' || company.plan.useSchedules;
   const values = settings && new Map(settings.map(({ key, value }) => [key, value]));
   return (
@@ -79,12 +79,14 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] | undefi
         </section>
       )}
       {company.plan.useOpenAi && <AssistOptions values={values} />}
-      <section className={styles.group}>
-        <h2 className={styles.heading}>{t('settings.payments')}</h2>
-        {secretKeys.map((key) => (
-          <SecretField key={key} secretKey={key} />
-        ))}
-      </section>
+      {!support && (
+        <section className={styles.group}>
+          <h2 className={styles.heading}>{t('settings.payments')}</h2>
+          {secretKeys.map((key) => (
+            <SecretField key={key} secretKey={key} />
+          ))}
+        </section>
+      )}
     </div>
   );
 }

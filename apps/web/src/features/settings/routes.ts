@@ -1,18 +1,34 @@
+import { companyStates } from '@prosa/contract/companies/manifest';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/i18n.ts';
 import { privateRoutes, searchText } from '../../session/routes.ts';
 
 /** The tabs beside the options. */
-const areas = ['schedules', 'companies', 'plans', 'helps'] as const;
+const areas = [
+  ...(['schedules', 'usage', 'support'] as const),
+  ...(['console', 'companies', 'plans', 'invoices', 'helps', 'branding'] as const),
+] as const;
+/** Which companies the list shows. */
+const shownStates = [...companyStates, 'dueSoon'] as const;
+export type ShownState = (typeof shownStates)[number];
 export type Area = (typeof areas)[number];
 
 export const settingsRoute = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/settings',
   staticData: { entry: 'settings' },
-  validateSearch: (search: Record<string, unknown>): { area?: Area; q?: string } => {
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { area?: Area; q?: string; state?: ShownState; company?: number } => {
     const area = areas.find((each) => each === search.area);
-    return { ...(area && { area }), ...searchText(search) };
+    const state = shownStates.find((each) => each === search.state);
+    const company = Number(search.company);
+    return {
+      ...(area && { area }),
+      ...(state && { state }),
+      ...(Number.isSafeInteger(company) && company > 0 && { company }),
+      ...searchText(search),
+    };
   },
   component: lazyRouteComponent(() => withTexts(import('./settings-page.tsx')), 'SettingsPage'),
 });

@@ -3,6 +3,7 @@ import { type Language, languages } from '@prosa/contract/limits';
 import { IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../core/brand.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { chooseLanguage } from '../../session/choose-language.ts';
 import { useScreenTitle } from '../../ui/page-title.ts';
@@ -20,7 +21,8 @@ interface PublicPageProps {
 /** The frame of pages for people who are not signed in: one card beside the brand. */
 export function PublicPage({ title, subtitle, links, children }: PublicPageProps) {
   const { t } = useTranslation();
-  useScreenTitle(title === 'Prosa' ? t('session.signIn') : title);
+  const brand = useBrand();
+  useScreenTitle(title === brand.name ? t('session.signIn') : title);
   return (
     <main className={styles.page}>
       <aside className={styles.brand} aria-hidden="true">
@@ -37,7 +39,7 @@ export function PublicPage({ title, subtitle, links, children }: PublicPageProps
           <ThemeToggle />
         </div>
         <div className={styles.card}>
-          <img className={styles.logo} src="/logo.svg" alt="" width={44} height={44} />
+          <img data-logo className={styles.logo} src="/logo.svg" alt="" width={44} height={44} />
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.subtitle}>{subtitle}</p>
           {children}
@@ -46,6 +48,9 @@ export function PublicPage({ title, subtitle, links, children }: PublicPageProps
         <p className={styles.version}>
           {t('session.version', { version: __APP_VERSION__ })}
           <a href="/licenses.txt">{t('session.licences')}</a>
+          {brand.termsUrl && <a href={brand.termsUrl}>{t('session.terms')}</a>}
+          {brand.privacyUrl && <a href={brand.privacyUrl}>{t('session.privacy')}</a>}
+          {brand.supportContact && <span>{brand.supportContact}</span>}
         </p>
       </section>
     </main>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '../../i18n/i18n.ts';
 import { publicRoutes } from '../../session/routes.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -22,7 +23,7 @@ export const signupRoute = createRoute({
   path: '/signup',
   staticData,
   validateSearch: companyOf,
-  component: lazyRouteComponent(() => import('./signup-page.tsx'), 'SignupPage'),
+  component: lazyRouteComponent(() => withTexts(import('./signup-page.tsx')), 'SignupPage'),
 });
 
 export const setupRoute = createRoute({

@@ -16,11 +16,20 @@ export interface SignUp {
   password: string;
   phone: string;
   planId: number;
+  taxId: string;
+  termsVersion?: string;
   language: Language;
   timeZone: string;
 }
 
 export const signUp = (body: SignUp) => publicCall('POST /companies/cadastro', { body });
+
+/** What a new company has to accept, and whether it waits for the operator. */
+export const signupRulesQuery = queryOptions({
+  queryKey: ['signup-rules'],
+  queryFn: ({ signal }) => publicCall('GET /signup-rules', {}, { signal }),
+  staleTime: 60_000,
+});
 
 /** What the installation offers to people who are not signed in. */
 export const installationQuery = queryOptions({

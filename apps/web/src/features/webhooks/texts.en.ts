@@ -6,7 +6,7 @@ export const webhooks: FeatureTexts['webhooks'] = {
   title: 'Webhooks',
   add: 'New webhook',
   editTitle: 'Edit webhook',
-  notice: 'Prosa tells other systems, over HTTPS, when something happens in your company.',
+  notice: '{{product}} tells other systems, over HTTPS, when something happens in your company.',
   url: 'Address',
   urlHint: 'Receives a POST with JSON for each event.',
   description: 'Description',

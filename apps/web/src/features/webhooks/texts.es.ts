@@ -6,7 +6,7 @@ export const webhooks: FeatureTexts['webhooks'] = {
   title: 'Webhooks',
   add: 'Nuevo webhook',
   editTitle: 'Editar webhook',
-  notice: 'Prosa avisa a otros sistemas, por HTTPS, cuando algo ocurre en tu empresa.',
+  notice: '{{product}} avisa a otros sistemas, por HTTPS, cuando algo ocurre en tu empresa.',
   url: 'Dirección',
   urlHint: 'Recibe un POST en JSON por cada evento.',
   description: 'Descripción',

@@ -5,7 +5,7 @@ export const webhooks = {
   title: 'Webhooks',
   add: 'Novo webhook',
   editTitle: 'Editar webhook',
-  notice: 'A Prosa avisa outros sistemas, por HTTPS, quando algo acontece na sua empresa.',
+  notice: 'A {{product}} avisa outros sistemas, por HTTPS, quando algo acontece na sua empresa.',
   url: 'Endereço',
   urlHint: 'Recebe um POST em JSON para cada evento.',
   description: 'Descrição',

@@ -37,7 +37,7 @@ export const common: typeof pt = {
   reload: 'Reload',
   offline: 'You are offline. What is on screen stays; messages wait to be sent.',
   offlineTitle: 'You are offline',
-  offlineHint: 'Prosa opens as soon as the connection is back.',
+  offlineHint: '{{product}} opens as soon as the connection is back.',
   reconnecting: 'Reconnecting…',
   networkError: 'The server is not responding. Check your connection.',
   tooOften: 'Too many attempts in a short time. Try again {{when}}.',

@@ -9,9 +9,12 @@ export const firstSteps = {
     'From another phone, write to the connected number. The conversation appears under Pending.',
   invited: 'Invite your team',
   invitedHint: 'Create a user for each person who will answer customers.',
+  queued: 'Set up your queue',
+  queuedHint: 'Write the greeting that customers get, or create a queue for each department.',
   served: 'Answer your first customer',
   servedHint: 'Under Pending, accept the ticket and write the answer.',
   goConnect: 'Connect',
   goSandbox: 'Open the test phone',
+  goQueue: 'Open the queues',
   goInvite: 'Create users',
 };

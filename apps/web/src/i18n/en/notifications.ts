@@ -39,8 +39,8 @@ export const notifications = {
   dismiss: "Don't show again",
   loadMore: 'Loading more',
   onDevice: 'Notify on this device',
-  onDeviceHint: 'Even while Prosa is closed, until you sign out.',
-  pageOnlyHint: 'While Prosa is open.',
+  onDeviceHint: 'Even while {{product}} is closed, until you sign out.',
+  pageOnlyHint: 'While {{product}} is open.',
   showText: 'Show the text of messages and notes',
   denied: "Your browser blocked notifications. Allow them in this site's permissions.",
 };

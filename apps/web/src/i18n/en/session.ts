@@ -12,5 +12,7 @@ export const session: typeof pt = {
   expiresToday: "Your company's subscription expires today.",
   version: 'Version {{version}}',
   licences: 'Third-party licences',
+  terms: 'Terms of use',
+  privacy: 'Privacy',
   showPassword: 'Show password',
 };

@@ -12,7 +12,7 @@ export const shell: typeof pt = {
   themeLight: 'Use light theme',
   volume: 'Notification volume',
   refresh: 'Refresh',
-  update: 'There is a new version of Prosa.',
+  update: 'There is a new version of {{product}}.',
   updateNow: 'Reload',
   refreshed: 'Everything is up to date.',
   userMenu: 'User menu',
@@ -68,6 +68,5 @@ export const shell: typeof pt = {
     campaignsList: 'All campaigns',
     flows: 'Flows',
     announcements: 'Announcements',
-    financeiro: 'Billing',
   },
 };

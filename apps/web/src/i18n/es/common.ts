@@ -37,7 +37,7 @@ export const common: typeof pt = {
   reload: 'Recargar',
   offline: 'Estás sin conexión. Lo que ves sigue aquí; los envíos esperan.',
   offlineTitle: 'Estás sin conexión',
-  offlineHint: 'Prosa se abrirá en cuanto vuelva la conexión.',
+  offlineHint: '{{product}} se abrirá en cuanto vuelva la conexión.',
   reconnecting: 'Reconectando…',
   networkError: 'El servidor no responde. Revisa tu conexión.',
   tooOften: 'Demasiados intentos en poco tiempo. Inténtalo de nuevo {{when}}.',

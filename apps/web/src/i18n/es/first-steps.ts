@@ -9,9 +9,12 @@ export const firstSteps = {
     'Desde otro celular, escribe al número conectado. La conversación aparece en Esperando.',
   invited: 'Invita al equipo',
   invitedHint: 'Crea un usuario para cada persona que va a atender.',
+  queued: 'Prepara la cola',
+  queuedHint: 'Escribe el saludo que recibe el cliente, o crea una cola para cada sector.',
   served: 'Atiende al primer cliente',
   servedHint: 'En Esperando, acepta la atención y escribe la respuesta.',
   goConnect: 'Conectar',
   goSandbox: 'Abrir el teléfono de pruebas',
+  goQueue: 'Abrir las colas',
   goInvite: 'Crear usuarios',
 };

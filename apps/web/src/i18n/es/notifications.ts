@@ -39,8 +39,8 @@ export const notifications = {
   dismiss: 'No mostrar más',
   loadMore: 'Cargando más',
   onDevice: 'Avisar en este dispositivo',
-  onDeviceHint: 'También con Prosa cerrado, hasta que cierres sesión.',
-  pageOnlyHint: 'Mientras Prosa esté abierto.',
+  onDeviceHint: 'También con {{product}} cerrado, hasta que cierres sesión.',
+  pageOnlyHint: 'Mientras {{product}} esté abierto.',
   showText: 'Mostrar el texto de los mensajes y notas',
   denied: 'El navegador bloqueó los avisos. Permítelos en los permisos de este sitio.',
 };

@@ -12,5 +12,7 @@ export const session: typeof pt = {
   expiresToday: 'La suscripción de tu empresa vence hoy.',
   version: 'Versión {{version}}',
   licences: 'Licencias de terceros',
+  terms: 'Términos de uso',
+  privacy: 'Privacidad',
   showPassword: 'Mostrar contraseña',
 };

@@ -12,7 +12,7 @@ export const shell: typeof pt = {
   themeLight: 'Usar tema claro',
   volume: 'Volumen del aviso sonoro',
   refresh: 'Actualizar',
-  update: 'Hay una nueva versión de Prosa.',
+  update: 'Hay una nueva versión de {{product}}.',
   updateNow: 'Recargar',
   refreshed: 'Todo está actualizado.',
   userMenu: 'Menú de usuario',
@@ -68,6 +68,5 @@ export const shell: typeof pt = {
     campaignsList: 'Lista',
     flows: 'Flujos',
     announcements: 'Anuncios',
-    financeiro: 'Finanzas',
   },
 };

@@ -35,7 +35,7 @@ export const common = {
   reload: 'Recarregar',
   offline: 'Você está sem conexão. O que está na tela continua aqui; os envios aguardam.',
   offlineTitle: 'Você está sem conexão',
-  offlineHint: 'O Prosa abre assim que a conexão voltar.',
+  offlineHint: 'O {{product}} abre assim que a conexão voltar.',
   reconnecting: 'Reconectando…',
   networkError: 'Sem resposta do servidor. Verifique sua conexão.',
   tooOften: 'Muitas tentativas em pouco tempo. Tente de novo {{when}}.',

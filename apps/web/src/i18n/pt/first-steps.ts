@@ -9,9 +9,12 @@ export const firstSteps = {
     'De outro celular, escreva para o número conectado. A conversa aparece em Aguardando.',
   invited: 'Convide a equipe',
   invitedHint: 'Crie um usuário para cada pessoa que vai atender.',
+  queued: 'Prepare a fila',
+  queuedHint: 'Escreva a saudação que o cliente recebe, ou crie uma fila para cada setor.',
   served: 'Atenda o primeiro cliente',
   servedHint: 'Em Aguardando, aceite o atendimento e escreva a resposta.',
   goConnect: 'Conectar',
   goSandbox: 'Abrir o telefone de testes',
+  goQueue: 'Abrir as filas',
   goInvite: 'Criar usuários',
 };

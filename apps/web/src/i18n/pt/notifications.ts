@@ -39,8 +39,8 @@ export const notifications = {
   dismiss: 'Não mostrar mais',
   loadMore: 'Carregando mais',
   onDevice: 'Avisar neste dispositivo',
-  onDeviceHint: 'Também com o Prosa fechado, até você sair.',
-  pageOnlyHint: 'Enquanto o Prosa estiver aberto.',
+  onDeviceHint: 'Também com o {{product}} fechado, até você sair.',
+  pageOnlyHint: 'Enquanto o {{product}} estiver aberto.',
   showText: 'Mostrar o texto das mensagens e observações',
   denied: 'O navegador bloqueou os avisos. Libere-os nas permissões deste site.',
 };

@@ -10,5 +10,7 @@ export const session = {
   expiresToday: 'A assinatura da sua empresa vence hoje.',
   version: 'Versão {{version}}',
   licences: 'Licenças de terceiros',
+  terms: 'Termos de uso',
+  privacy: 'Privacidade',
   showPassword: 'Mostrar senha',
 };

@@ -10,7 +10,7 @@ export const shell = {
   themeLight: 'Usar tema claro',
   volume: 'Volume do aviso sonoro',
   refresh: 'Atualizar',
-  update: 'Há uma nova versão do Prosa.',
+  update: 'Há uma nova versão do {{product}}.',
   updateNow: 'Recarregar',
   refreshed: 'Tudo atualizado.',
   userMenu: 'Menu do usuário',
@@ -66,6 +66,5 @@ export const shell = {
     campaignsList: 'Lista',
     flows: 'Fluxos',
     announcements: 'Informativos',
-    financeiro: 'Financeiro',
   },
 };

@@ -14,6 +14,7 @@ describe('a renewal', () => {
       months: change.months ?? 1,
       now: new Date(`${change.now ?? day}T12:00:00Z`),
       timeZone: SAO_PAULO,
+      graceDays: 3,
     });
     return [dayIn(renewed.dueDate, SAO_PAULO), renewed.dueDay];
   };

@@ -1,0 +1,108 @@
+/** Settings of the whole installation. Every process keeps them for some seconds: requests and mails ask for them. */
+import { DEFAULT_NAME } from '@prosa/contract/branding/keys';
+import type pg from 'pg';
+import { type Db, rows } from '../db/db.ts';
+import { sql } from '../db/drizzle.ts';
+
+export type InstallationValues = ReadonlyMap<string, string>;
+
+const KEPT_MS = 15_000;
+
+interface Kept {
+  until: number;
+  values: Promise<InstallationValues>;
+}
+
+const kept = new WeakMap<pg.Pool, Kept>();
+/** What was read last, for who cannot wait. */
+const latest = new WeakMap<pg.Pool, InstallationValues>();
+
+/** By key; what is not set is absent. */
+export function installationSettings({ pool }: { pool: pg.Pool }): Promise<InstallationValues> {
+  const known = kept.get(pool);
+  if (known && known.until > performance.now()) return known.values;
+  const values = readAll(pool);
+  kept.set(pool, { until: performance.now() + KEPT_MS, values });
+  values.catch(() => kept.delete(pool));
+  return values;
+}
+
+export const installationSetting = async (core: { pool: pg.Pool }, key: string): Promise<string> =>
+  (await installationSettings(core)).get(key) ?? '';
+
+/** What the product is called here. */
+export const productName = async (core: { pool: pg.Pool }): Promise<string> =>
+  (await installationSetting(core, 'productName')) || DEFAULT_NAME;
+
+/** This process reads them again; others within seconds. */
+export function forgetInstallationSettings({ pool }: { pool: pg.Pool }): void {
+  kept.delete(pool);
+}
+
+async function readAll(pool: pg.Pool): Promise<InstallationValues> {
+  const { rows: found } = await pool.query<{ key: string; value: string }>(
+    'select key, value from installation_settings',
+  );
+  const values = new Map(found.map(({ key, value }) => [key, value]));
+  latest.set(pool, values);
+  return values;
+}
+
+/** As this process knows it: seconds after a change, and empty until it was read for the first time. */
+export function knownInstallationSetting(core: { pool: pg.Pool }, key: string): string {
+  // Renewed for the next who asks; without a database nobody is answered.
+  installationSettings(core).catch(() => undefined);
+  return latest.get(core.pool)?.get(key) ?? '';
+}
+
+/** An empty value removes it. */
+export async function unscopedWriteInstallation(db: Db, key: string, value: string): Promise<void> {
+  if (value === '') await db.execute(sql`delete from installation_settings where key = ${key}`);
+  else
+    await db.execute(sql`insert into installation_settings (key, value) values (${key}, ${value})
+      on conflict (key) do update set value = excluded.value, updated_at = now()`);
+}
+
+/** The names of an operator's pictures, with the hash of their content. */
+export async function installationImages({
+  pool,
+}: {
+  pool: pg.Pool;
+}): Promise<ReadonlyMap<string, string>> {
+  const { rows: found } = await pool.query<{ image: string; hash: string }>(
+    'select image, hash from installation_images',
+  );
+  return new Map(found.map(({ image, hash }) => [image, hash]));
+}
+
+export interface InstallationPicture {
+  mime: string;
+  bytes: Buffer;
+  hash: string;
+}
+
+export async function findInstallationImage(
+  { pool }: { pool: pg.Pool },
+  image: string,
+): Promise<InstallationPicture | undefined> {
+  const { rows: found } = await pool.query<InstallationPicture>(
+    'select mime, bytes, hash from installation_images where image = $1',
+    [image],
+  );
+  return found[0];
+}
+
+export async function unscopedWriteImage(
+  db: Db,
+  image: string,
+  { mime, bytes, hash }: InstallationPicture,
+): Promise<void> {
+  await db.execute(sql`insert into installation_images (image, mime, bytes, hash)
+    values (${image}, ${mime}, ${bytes}, ${hash})
+    on conflict (image) do update set mime = excluded.mime, bytes = excluded.bytes, hash = excluded.hash,
+      updated_at = now()`);
+}
+
+export const unscopedDeleteImage = async (db: Db, image: string): Promise<void> => {
+  await rows(db, sql`delete from installation_images where image = ${image}`);
+};

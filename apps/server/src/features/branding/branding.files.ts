@@ -1,0 +1,59 @@
+/** Files that browsers fetch for everybody: pictures of the installation, and the manifest of the installed app. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REPOSITORY_ROOT } from '../../core/config/config.ts';
+import type { Core } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import type { HttpApp } from '../../core/http/http.ts';
+import {
+  findInstallationImage,
+  installationImages,
+  installationSettings,
+} from '../../core/installation/installation-settings.ts';
+import { imageUrl } from './branding.service.ts';
+
+const MANIFEST = path.join(REPOSITORY_ROOT, 'apps/web/public/app.webmanifest');
+
+export function registerBrandingFiles({ core, fastify }: HttpApp): void {
+  fastify.get('/api/branding/images/:image', async (request, reply) => {
+    const { image } = request.params as { image: string };
+    const found = await findInstallationImage(core, image);
+    if (!found) throw appError('ERR_NOT_FOUND');
+    return reply
+      .type(found.mime)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .send(found.bytes);
+  });
+
+  fastify.get('/api/branding/app.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, no-cache')
+      .send(JSON.stringify(await readManifest(core))),
+  );
+}
+
+/** The product's own, with what the operator changed. */
+async function readManifest(core: Core): Promise<object> {
+  const [own, values, images] = await Promise.all([
+    readFile(MANIFEST, 'utf8').then((text) => JSON.parse(text) as object),
+    installationSettings(core),
+    installationImages(core),
+  ]);
+  const name = values.get('productName');
+  const color = values.get('primaryColor');
+  const icons = [
+    { image: 'appIcon192', sizes: '192x192' },
+    { image: 'appIcon', sizes: '512x512' },
+  ].flatMap(({ image, sizes }) => {
+    const src = imageUrl(images, image);
+    return src ? [{ src, sizes, type: 'image/png' }] : [];
+  });
+  return {
+    ...own,
+    ...(name && { name, short_name: name }),
+    ...(color && { theme_color: color }),
+    ...(icons.length > 0 && { icons }),
+  };
+}

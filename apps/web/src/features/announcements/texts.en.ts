@@ -1,0 +1,70 @@
+import type { announcements as manifest } from '@prosa/contract/announcements/manifest';
+import type { AuditTextsOf } from '@prosa/contract/manifest';
+import type { FeatureTexts } from '../../i18n/texts.ts';
+
+export const announcing: FeatureTexts['announcing'] = {
+  title: 'Announcements',
+  add: 'New announcement',
+  editTitle: 'Edit announcement',
+  name: 'Title',
+  text: 'Text',
+  priority: 'Priority',
+  priority_1: 'High',
+  priority_2: 'Medium',
+  priority_3: 'Low',
+  attachment: 'Attachment',
+  noAttachment: 'No attachment',
+  audience: 'Audience',
+  audiences: {
+    all: 'All companies',
+    plans: 'Companies on some plans',
+    companies: 'Some companies',
+  },
+  plans: 'Plans',
+  companies: 'Companies',
+  count_plans_one: '{{count}} plan',
+  count_plans_other: '{{count}} plans',
+  count_companies_one: '{{count}} company',
+  count_companies_other: '{{count}} companies',
+  adminsOnly: 'Admins only',
+  adminsOnlyHint: 'When off, everybody in these companies sees the announcement.',
+  startDay: 'Start',
+  startClock: 'Start time',
+  endDay: 'End',
+  endClock: 'End time',
+  timesHint:
+    'Without a start it appears at once; without an end it stays until you turn it off. Times in {{zone}}.',
+  endsBefore: 'The end must be after the start',
+  from: 'from {{at}}',
+  until: 'until {{at}}',
+  mustConfirm: 'Ask people to confirm that they have read it',
+  mustConfirmHint: 'The announcement stays on each person’s screen until they confirm.',
+  active: 'Active',
+  activeHint: 'When off, nobody sees the announcement.',
+  state: 'Status',
+  states: {
+    off: 'Inactive',
+    planned: 'Scheduled',
+    shown: 'Active',
+    ended: 'Ended',
+  },
+  reads: 'Read by',
+  confirmed_one: '{{shown}} confirmed',
+  confirmed_other: '{{shown}} confirmed',
+  confirm: 'I have read this',
+  more_one: '{{count}} more announcement to confirm',
+  more_other: '{{count}} more announcements to confirm',
+  saved: 'Announcement saved.',
+  deleted: 'Announcement deleted.',
+  deleteTitle: 'Delete the announcement {{title}}?',
+  deleteText: 'It disappears from the lists of all companies, with its attachment and counts.',
+  empty: 'No announcements yet',
+  emptyHint: 'Create announcements to tell companies about news and maintenance.',
+};
+
+/** In the audit log. */
+export const auditActions: AuditTextsOf<typeof manifest> = {
+  announcementCreated: 'Created an announcement',
+  announcementChanged: 'Changed an announcement',
+  announcementDeleted: 'Deleted an announcement',
+};
