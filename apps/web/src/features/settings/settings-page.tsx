@@ -10,6 +10,7 @@ import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { CompaniesTab } from '../companies/companies-tab.tsx';
 import { HelpsTab } from '../helps/helps-tab.tsx';
 import { HoursTab } from '../hours/hours-tab.tsx';
+import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { PlansTab } from '../plans/plans-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import type { Area } from './routes.ts';
@@ -62,6 +63,7 @@ export function SettingsPage() {
             {shown === 'schedules' && <HoursTab />}
             {shown === 'companies' && <CompaniesTab {...listed} />}
             {shown === 'plans' && <PlansTab {...listed} />}
+            {shown === 'payments' && <PaymentsTab />}
             {shown === 'helps' && <HelpsTab {...listed} />}
           </Tabs.Panel>
         </Tabs>
@@ -76,6 +78,6 @@ function useAreas(settings: readonly Setting[] | undefined): readonly Area[] {
   const hasHours = settings?.some(
     ({ key, value }) => key === 'scheduleType' && value === 'company',
   );
-  const ofOperators: readonly Area[] = ['companies', 'plans', 'helps'];
+  const ofOperators: readonly Area[] = ['companies', 'plans', 'payments', 'helps'];
   return [...(hasHours ? (['schedules'] as const) : []), ...(isOperator ? ofOperators : [])];
 }
