@@ -10,6 +10,7 @@ import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { BenchCompany, BenchContext } from './bench-context.ts';
+import { measureBilling } from './billing.ts';
 import type { Built } from './build-company.ts';
 import { measureCampaignReplies } from './campaign-replies.ts';
 import { measureCampaigns } from './campaigns.ts';
@@ -72,6 +73,7 @@ const apart = [
   'webhooks',
   'knowledge',
   'helps',
+  'billing',
 ];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
@@ -96,6 +98,8 @@ if (isWanted('webhooks')) rows.push(...(await timed('measuring webhooks', measur
 if (isWanted('knowledge'))
   rows.push(...(await timed('measuring the knowledge base', measureKnowledge)));
 if (isWanted('helps')) rows.push(...(await timed('measuring helps', measureHelps)));
+if (isWanted('billing'))
+  rows.push(...(await timed('measuring a night of invoices', measureBilling)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Signing in and out: the form, refused users, and a second sign-in. */
+import { expectAccessible } from './kit/axe.ts';
 import { query } from './kit/database.ts';
 import { notice } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
@@ -45,13 +46,23 @@ test('checks the login form, refuses, and leads to the tickets', async ({
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('shows an expired company its date', async ({ openBrowser, faults }) => {
+test('tells people of an expired company since when, and whom to ask', async ({
+  openBrowser,
+  faults,
+}) => {
   const page = await openBrowser();
   faults.expect(/answer 402 to POST \/api\/auth\/login/);
+  // An administrator would be led to the invoice.
+  await query("update users set profile = 'user' where email = 'admin@poente.demo'");
   await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@poente.demo');
   await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(notice(page, /assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A assinatura venceu' })).toBeVisible();
+  await expect(page.getByText(/assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(page.getByText(/Peça a um administrador/)).toBeVisible();
+  await expectAccessible(page, 'refusal of an expired company');
+  await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
 });
 
 test('ends the session when a subscription expires, and the login says when it did', async ({
@@ -68,7 +79,7 @@ test('ends the session when a subscription expires, and the login says when it d
   );
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
   try {
-    await query(`update companies set due_date = now() - interval '1 day' where ${company}`);
+    await query(`update companies set due_date = now() - interval '4 days' where ${company}`);
     // The person returns to the page, which refetches; it may have done so already.
     await page.locator(':root').evaluate((root) => {
       const { defaultView: view } = root.ownerDocument;

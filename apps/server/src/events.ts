@@ -1,5 +1,6 @@
 /** All event subscribers of the server; events.ts in core publishes to them. */
 import { planTranscriptions } from './automation/effects/transcribe/plan-transcriptions.ts';
+import { forgetOldWork } from './automation/engine/forget-old-work.ts';
 import { sessionSubscribers } from './automation/engine/reset-sessions.ts';
 import { wakeCallAfterVoice } from './automation/engine/wake-call.ts';
 import { tellBrowsersOfContacts } from './conversation/contacts/contacts.realtime.ts';
@@ -21,6 +22,7 @@ import { webhookSubscribers } from './features/webhooks/webhooks.happenings.ts';
 
 export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
+  forgetOldWork,
   tellBrowsersOfContacts,
   tellBrowsersOfMessages,
   tellBrowsersOfTickets,

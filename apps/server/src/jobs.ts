@@ -1,8 +1,10 @@
 /** All background jobs and chores, in the form that the runner of their lane expects. */
 import type { Core } from './core/ctx.ts';
 import type { Feature } from './core/feature.ts';
+import { holdJob } from './core/jobs/held-jobs.queries.ts';
 import type { Task } from './core/jobs/job-runner.ts';
-import type { JobLane } from './core/jobs/jobs.ts';
+import type { Job, JobLane } from './core/jobs/jobs.ts';
+import { askMayAct } from './core/subscription.ts';
 import * as registered from './features.ts';
 
 const features: readonly Feature[] = Object.values(registered);
@@ -15,11 +17,11 @@ export function tasksOf(core: Core, lane: JobLane): Task[] {
   return [
     ...jobs
       .filter((job) => job.lane === lane)
-      .map(({ name, seconds, payload, run }) => ({
-        name,
-        seconds,
-        run: (given: unknown, isAgain = false) =>
-          run(within(seconds), payload.parse(given), isAgain),
+      .map((job) => ({
+        name: job.name,
+        seconds: job.seconds,
+        run: (given: unknown, isAgain = false, key: string | null = null) =>
+          runOrHold(within(job.seconds), job, { payload: job.payload.parse(given), isAgain, key }),
       })),
     ...chores
       .filter((chore) => chore.lane === lane)
@@ -30,4 +32,25 @@ export function tasksOf(core: Core, lane: JobLane): Task[] {
         run: () => run(within(seconds)),
       })),
   ];
+}
+
+interface Given {
+  payload: { companyId: number };
+  isAgain: boolean;
+  key: string | null;
+}
+
+/** Runs a job, unless its company may not act and the job does. */
+export async function runOrHold(
+  core: Core,
+  job: Job,
+  { payload, isAgain, key }: Given,
+): Promise<void> {
+  const { name, held, run } = job;
+  const acts = held === 'waits' || held === 'dropped';
+  if (acts && !(await askMayAct(core, payload.companyId))) {
+    if (held === 'waits') await holdJob(core, { name, payload, key });
+    return;
+  }
+  await run(core, payload as never, isAgain);
 }

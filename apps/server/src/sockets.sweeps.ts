@@ -2,7 +2,6 @@
 
 import { sweepLoginFailures } from './core/attempts/login-failures.service.ts';
 import type { Core } from './core/ctx.ts';
-import { inSystem } from './core/ctx.ts';
 import { unscopedListDeadSessions } from './features/accounts/auth.queries.ts';
 import { sweepSilentUsers } from './features/accounts/presence.service.ts';
 import type { AppServer } from './sockets.types.ts';
@@ -31,12 +30,12 @@ export function startSocketSweeps(core: Core, io: AppServer): () => void {
   }
 }
 
-/** Expired sessions, and companies whose subscription expired: no action ends those. */
+/** Of sessions that expired, and of companies whose subscription did: no action ends those. */
 export async function cutDeadSessions(core: Core, io: AppServer): Promise<void> {
   const local = [...io.of('/').sockets.values()];
   const ids = [...new Set(local.map((socket) => socket.data.sessionId))];
   if (ids.length === 0) return;
-  const dead = new Set(await inSystem(core, (db) => unscopedListDeadSessions(db, ids, core.now())));
+  const dead = new Set(await unscopedListDeadSessions(core, ids));
   for (const socket of local) if (dead.has(socket.data.sessionId)) socket.disconnect(true);
 }
 

@@ -44,6 +44,8 @@ export const BillingPlans = z.object({
   isTrial: z.boolean(),
   /** The plan that begins with the next period. */
   next: z.object({ planId, name: z.string(), at: isoTime }).nullable(),
+  /** Credit that no invoice has used yet. */
+  balance: z.number(),
   /** Those that the company may choose, its own included. */
   plans: z.array(BillingPlan),
 });

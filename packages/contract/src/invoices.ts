@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime, pageQuery, text } from './common.ts';
+import { isoTime, pageQuery, text, textFlag } from './common.ts';
 import { id, textId } from './ids.ts';
 import { invoiceKinds, invoiceNote, invoiceStatuses } from './invoices/manifest.ts';
 import { route } from './route.ts';
@@ -67,15 +67,14 @@ const ofCompany = {
 export const invoiceRoutes = {
   'GET /invoices/all': route({
     access: 'invoices-page:view',
-    query: z.object(pageQuery),
-    /** Other clients of the family expect a list; whoever sends a cursor, even an empty one, gets pages. */
+    query: z.object({ ...pageQuery, pages: textFlag.optional() }),
+    /** Other clients of the family expect a list; whoever asks for pages gets them, and further ones by cursor. */
     response: z.union([
       z.array(Invoice),
       z.object({
         invoices: z.array(Invoice),
+        count: z.number(),
         ...page,
-        /** Credit that no invoice has used yet. */
-        balance: z.number(),
       }),
     ]),
     summary: "List your company's invoices, newest first",

@@ -41,8 +41,30 @@ export async function holding(
   });
 }
 
-async function withClient<T>(run: (client: pg.Client) => Promise<T>): Promise<T> {
+/** An empty database of its own beside that of the journeys, for a server with other settings. It goes with the cluster. */
+export async function emptyDatabase(): Promise<ScratchDatabase> {
+  const name = `scratch_${Date.now()}`;
   const url = new URL(await databaseUrl());
+  await query(`create database ${name} owner ${url.username}`);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    query: (sql, values = []) =>
+      withClient(async (client) => (await client.query(sql, values)).rows, name),
+  };
+}
+
+export interface ScratchDatabase {
+  url: string;
+  query: typeof query;
+}
+
+async function withClient<T>(
+  run: (client: pg.Client) => Promise<T>,
+  database?: string,
+): Promise<T> {
+  const url = new URL(await databaseUrl());
+  if (database) url.pathname = `/${database}`;
   // Both were given the cluster's only password.
   url.username = SUPERUSER;
   const client = new pg.Client({ connectionString: url.href });

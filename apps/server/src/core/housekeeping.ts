@@ -12,6 +12,7 @@ export const coreFeature: Feature = {
       'login-failures',
       "delete from login_failures where updated_at < now() - interval '7 days'",
     ),
+    forgetting('held-jobs', "delete from held_jobs where held_at < now() - interval '90 days'"),
     forgetting('processes', "delete from processes where seen_at < now() - interval '1 day'"),
   ],
 };

@@ -75,6 +75,8 @@ describe('sanitiseUrl', () => {
   it.each([
     ['/a', '/a'],
     ['/a?', '/a'],
+    ['/api/pay/7.31.1795700000.abc', '/api/pay/…'],
+    ['/pay/7.31.1795700000.abc', '/pay/…'],
     ['/a?searchParam=Maria&pageNumber=2', '/a?searchParam=…&pageNumber=…'],
   ])('%s becomes %s', (url, expected) => {
     expect(sanitiseUrl(url)).toBe(expected);

@@ -1,5 +1,6 @@
 /** Fills an empty database with the demo companies, in one transaction. */
-
+import { INVOICE_DAYS } from '@prosa/contract/invoices/manifest';
+import { dayIn, dueOn } from '../conversation/hours/due-date.rules.ts';
 import { companies, plans } from '../conversation/settings/companies.table.ts';
 import { type Core, inSystem } from '../core/ctx.ts';
 import { type Db, rows } from '../core/db/db.ts';
@@ -20,6 +21,7 @@ import { seedContacts } from './seed-contacts.ts';
 import { seedFlows } from './seed-flows.ts';
 import { seedHabits } from './seed-habits.ts';
 import { seedIntegrations } from './seed-integrations.ts';
+import { seedInvoices } from './seed-invoices.ts';
 import { seedKnowledge } from './seed-knowledge.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedPrompts } from './seed-prompts.ts';
@@ -31,6 +33,9 @@ import { seedTypebot } from './seed-typebot.ts';
 import { seedWebhooks } from './seed-webhooks.ts';
 
 const DAY_MS = 86_400_000;
+const ZONE = 'America/Sao_Paulo';
+/** Days until the shops are due: one has an invoice to pay. */
+const SHOPS_DUE = [12, 30];
 const WORDS = ['Aurora', 'Horizonte'] as const;
 /** Any number, the same in every process: two that start at once seed once. */
 const SEED_LOCK = 7_302_611;
@@ -116,22 +121,33 @@ async function seedPlansAndCompanies(db: Db, now: Date): Promise<CompanyIds> {
         position: 2,
       },
     ])
-    .returning({ id: plans.id });
-  const inDays = (days: number): Date => new Date(now.getTime() + days * DAY_MS);
+    .returning({ id: plans.id, name: plans.name, valueCents: plans.valueCents });
+  const inDays = (days: number) =>
+    dueOn(dayIn(new Date(now.getTime() + days * DAY_MS), ZONE), ZONE);
   const made = await db
     .insert(companies)
     .values([
-      ...WORDS.map((word) => ({
+      ...WORDS.map((word, index) => ({
         name: `Loja ${word}`,
         email: `admin@${word.toLowerCase()}.demo`,
         planId: complete?.id,
-        dueDate: inDays(30),
+        ...inDays(SHOPS_DUE[index] ?? 0),
       })),
-      { name: 'Loja Poente', email: 'admin@poente.demo', planId: basic?.id, dueDate: inDays(-10) },
-      { name: 'Prosa', email: 'super@prosa.demo', planId: complete?.id, dueDate: inDays(3650) },
+      {
+        name: 'Loja Poente',
+        email: 'admin@poente.demo',
+        planId: basic?.id,
+        ...inDays(-10),
+      },
+      { name: 'Prosa', email: 'super@prosa.demo', planId: complete?.id, ...inDays(3650) },
     ])
-    .returning({ id: companies.id });
+    .returning({ id: companies.id, dueDate: companies.dueDate, planId: companies.planId });
   const ids = made.map(({ id }) => id);
+  for (const { id: companyId, dueDate, planId } of made.slice(0, -1)) {
+    const plan = planId === basic?.id ? basic : complete;
+    const isOpen = dueDate! < inDays(INVOICE_DAYS).dueDate;
+    await seedInvoices(db, { companyId, plan: plan!, dueDate: dueDate!, isOpen });
+  }
   return { shops: ids.slice(0, 2), expired: ids[2] ?? 0, operator: ids[3] ?? 0 };
 }
 

@@ -163,7 +163,7 @@ test('refuses the tokens of a company that is blocked or has not paid', async ()
     inTransaction(ctx(), ({ db }) =>
       db.execute(sql`update companies set ${change} where id = ${companyId}`),
     );
-  await set(sql`due_date = now() - interval '1 day'`);
+  await set(sql`due_date = now() - interval '4 days'`);
   expect((await tell(token)).text).toContain('ERR_SUBSCRIPTION_EXPIRED');
   await set(sql`due_date = null, status = false`);
   expect((await tell(token)).text).toContain('ERR_COMPANY_SUSPENDED');

@@ -57,6 +57,8 @@ const UNSCOPED: Record<string, string> = {
   unscopedListDeadSessions: 'sockets of all companies are swept at once',
   unscopedListKeeping: 'old attendances of all companies are forgotten at once',
   unscopedListLasting: 'lasting keys belong to the installation',
+  unscopedListOldLines: 'devices of all companies that are not served are signed out by one chore',
+  unscopedListToResume: 'held jobs of all companies go on by one chore',
   unscopedListPlans: 'plans belong to the installation',
   unscopedListUncounted: 'visits of flows are counted at once in all companies',
   unscopedListRefused: 'the operator looks after the refused events of all companies',

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { forgotRoute, loginRoute, setupRoute, signupRoute } from '../features/sign-in/routes.ts';
+import { payRoute } from '../features/subscription/routes.ts';
 import { printRoute } from '../features/transcripts/routes.ts';
 import { twoFactorRoute } from '../features/users/two-factor-route.ts';
 import { privateRoutes, publicRoutes, root } from '../session/routes.ts';
@@ -28,6 +29,7 @@ export const router = createRouter({
     publicRoutes.addChildren([loginRoute, signupRoute, setupRoute, forgotRoute]),
     twoFactorRoute,
     printRoute,
+    payRoute,
     privateRoutes.addChildren([...Object.values(screens), anyOther]),
   ]),
   defaultPreload: 'intent',

@@ -30,6 +30,9 @@ import { UpdateBanner } from './update-banner.tsx';
 const LimitBanner = lazy(() =>
   afterFirstScreen(() => withTexts(import('../features/plans/limit-banner.tsx'))),
 );
+const BillingBanner = lazy(() =>
+  afterFirstScreen(() => withTexts(import('../features/invoices/billing-banner.tsx'))),
+);
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 const NARROW = '(max-width: 37.49em)';
@@ -78,6 +81,7 @@ export function Shell() {
       <div className={styles.notes}>
         <OfflineBanner />
         <LimitHost />
+        <BillingHost />
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <PlanGate>
@@ -114,6 +118,12 @@ function useLiveSession(): void {
 function LimitHost() {
   const isAdmin = useAllowed('drawer-admin-items:view');
   return <Suspense>{isAdmin && <LimitBanner />}</Suspense>;
+}
+
+/** Most companies are due later, or never. */
+function BillingHost() {
+  const { dueDate } = useUser().company;
+  return <Suspense>{dueDate && <BillingBanner dueDate={dueDate} />}</Suspense>;
 }
 
 /** Loads the palette only when it is first opened. */

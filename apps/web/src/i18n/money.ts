@@ -1,4 +1,8 @@
-/** Prices are in reais and written as in Brazil, in every language. */
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+import i18next from 'i18next';
 
-export const formatMoney = (value: number): string => reais.format(value);
+/** Prices are in reais, written as in the user's language. */
+export const formatMoney = (value: number, language = i18next.language): string =>
+  new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : language, {
+    style: 'currency',
+    currency: 'BRL',
+  }).format(value);

@@ -24,6 +24,7 @@ export const invoices = manifest({
     'invoicePaidByHand',
     'invoiceVoided',
     'paymentCredited',
+    'creditRefunded',
     'planChosen',
   ],
 });

@@ -15,6 +15,7 @@ export const distributionFeature: Feature = {
     job({
       name: 'distribute-queue',
       lane: 'fast',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), queueId: z.number() }),
       run: distributeQueue,
@@ -22,6 +23,7 @@ export const distributionFeature: Feature = {
     job({
       name: 'reassign-ticket',
       lane: 'fast',
+      held: 'waits',
       seconds: 60,
       payload: z.object({
         companyId: z.number(),

@@ -15,6 +15,7 @@ export const effectsFeature: Feature = {
     job({
       name: 'transcribe',
       lane: 'network',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), messageId: z.uuid() }),
       run: transcribeVoice,

@@ -31,6 +31,7 @@ export const engineFeature: Feature = {
     job({
       name: 'automation-call',
       lane: 'network',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), ticketId: z.number(), callId: z.uuid() }),
       run: (core, payload, isAgain) => runCall(core, { ...payload, isAgain }, automation.effects),
@@ -38,6 +39,7 @@ export const engineFeature: Feature = {
     job({
       name: 'plan-waits',
       lane: 'bulk',
+      held: 'runs',
       seconds: 300,
       payload: z.object({ companyId: z.number(), connectionId: z.number() }),
       run: planWaits,

@@ -2,6 +2,7 @@
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { mayActSql } from '../../core/subscription.ts';
 import type { Said } from '../machines/machine.ts';
 import type { Machines } from '../machines/machines.ts';
 import { storedStates } from '../machines/menu/menu.state.ts';
@@ -163,6 +164,7 @@ export function unscopedSilentMenus(
     rows(
       db,
       sql`select s.company_id as "companyId", s.ticket_id as "ticketId" from automation_sessions s
+        join companies c on c.company_id = s.company_id and ${mayActSql(core, 'c')}
         where s.menu_until <= clock_timestamp() order by s.menu_until limit ${limit}`,
     ),
   );

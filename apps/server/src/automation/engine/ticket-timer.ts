@@ -60,6 +60,7 @@ export function ticketTimer<N extends TimerName>(timer: Timer<N>): TicketTimer {
     job: job<TimerName>({
       name,
       lane: 'fast',
+      held: 'waits',
       seconds: 60,
       payload: payload as z.ZodType<OfCompany<{ ticketId: number }>>,
       run: look,

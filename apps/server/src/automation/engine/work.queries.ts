@@ -2,13 +2,16 @@
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
+import { companyMayAct, mayActSql } from '../../core/subscription.ts';
 
-/** Companies with work that is due, whatever process left it. */
+/** Companies with work that is due, whatever process left it. Work of those that may not act waits. */
 export async function unscopedCompaniesWithWork(core: Core): Promise<number[]> {
   const found = await inSystem(core, (db) =>
     rows<{ id: number }>(
       db,
-      sql`select distinct w.company_id as id from automation_work w where w.next_try_at <= clock_timestamp()`,
+      sql`select distinct w.company_id as id from automation_work w
+        join companies c on c.company_id = w.company_id and ${mayActSql(core, 'c')}
+        where w.next_try_at <= clock_timestamp()`,
     ),
   );
   return found.map(({ id }) => id);
@@ -28,7 +31,7 @@ export function takeWork(tx: Tx, atOnce: number): Promise<Work[]> {
   return rows(
     tx.db,
     sql`select w.ticket_id, w.first_seq, w.attempts from automation_work w
-      where ${ofCompany(tx, 'w')} and w.next_try_at <= clock_timestamp()
+      where ${ofCompany(tx, 'w')} and w.next_try_at <= clock_timestamp() and ${companyMayAct(tx)}
       order by w.next_try_at, w.ticket_id
       limit (select case when exists (
         select from queues q where ${ofCompany(tx, 'q')} and q.distribution <> 'none') then 1 else ${atOnce}::int end)
@@ -73,4 +76,9 @@ export async function wakeTicket(tx: Tx, ticketId: number): Promise<void> {
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}
     on conflict do nothing`);
   tx.afterCommit(() => tx.core.wakes.send('automation', tx.companyId));
+}
+
+export async function deleteOldWork(tx: Tx, hours: number): Promise<void> {
+  await tx.db.execute(sql`delete from automation_work w
+    where ${ofCompany(tx, 'w')} and w.next_try_at < clock_timestamp() - make_interval(hours => ${hours}::int)`);
 }

@@ -21,6 +21,7 @@ export const conversationFeature: Feature = {
     job({
       name: 'fail-overdue',
       lane: 'fast',
+      held: 'runs',
       seconds: 60,
       payload: z.object({ companyId: z.number(), connectionId: z.number() }),
       run: failOverdueOf,
@@ -28,6 +29,7 @@ export const conversationFeature: Feature = {
     job({
       name: 'say-farewell',
       lane: 'fast',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), ticketId: z.number() }),
       run: sayPlannedFarewell,

@@ -2,6 +2,7 @@
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { companyMayAct } from '../../core/subscription.ts';
 import type { Lane } from './message-author.ts';
 import type { StoredCommand } from './outbound-commands.queries.ts';
 import type { OutgoingContent } from './queue-message.queries.ts';
@@ -51,7 +52,7 @@ export interface Room {
 /**
  * The first waiting messages of the next free threads, in order. Threads are ordered by their message in the most urgent
  * lane, then by age. Within a thread a later message never overtakes an earlier one, not even one that waits for its
- * retry. In each lane no more rows are read than threads may be started, however many wait.
+ * retry. None of a company that may not act. In each lane no more rows are read than threads may be started, however many wait.
  */
 export function takeRuns(
   tx: Tx,
@@ -68,7 +69,7 @@ export function takeRuns(
     tx.db,
     sql`with lanes as (
         select x.lane - 1 as lane, x.room from unnest(${array(threads, 'int')}) with ordinality as x (room, lane)
-        where x.room > 0
+        where x.room > 0 and ${companyMayAct(tx)}
       ), found as (
         select l.lane, l.room, c.conversation_id, c.id from lanes l cross join lateral (
           (select m.conversation_id, m.id from messages m
@@ -262,6 +263,7 @@ export function takeCommands(
       join conversations v on ${ofCompany(tx, 'v')} and v.id = k.conversation_id
       join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
       where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.next_try_at <= clock_timestamp()
+        and ${companyMayAct(tx)}
         and (k.command ->> 't' not in ('revoke', 'edit', 'react') or k.conversation_id <> all(${array(busy, 'bigint')}))
       order by k.id limit 50`,
   );

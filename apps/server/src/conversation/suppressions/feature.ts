@@ -16,6 +16,7 @@ export const optOutFeature: Feature = {
     job({
       name: 'opt-out',
       lane: 'fast',
+      held: 'runs',
       seconds: 60,
       payload: z.object({
         companyId: z.number(),

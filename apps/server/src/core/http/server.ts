@@ -199,6 +199,7 @@ async function addWebApp(fastify: FastifyInstance, hasWeb: boolean): Promise<voi
     const isPage =
       request.method === 'GET' && !/^\/(api|assets|media|socket\.io)\b/.test(request.url);
     if (!hasWeb || !isPage) throw appError('ERR_NOT_FOUND');
+    if (request.url.startsWith('/pay/')) reply.header('x-robots-tag', 'noindex, nofollow');
     // The page renders its own 404 for unknown addresses.
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

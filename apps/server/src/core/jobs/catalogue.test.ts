@@ -50,6 +50,8 @@ const OTHER_INDEXES = {
   invoices_open: 'a chore looks for what is due in all companies',
   invoices_plan: 'plans belong to the installation',
   knowledge_documents_refresh: 'a chore looks for what is due in all companies',
+  held_jobs_at: 'clean-up deletes by age alone',
+  held_jobs_key: 'chores ask by the key of a job, which no company shares',
   payment_charges_check: 'a chore looks for what is late in all companies',
   payment_charges_external: 'webhooks name charges at providers, not companies',
   payment_charges_look: 'operators list payments of all companies',

@@ -19,9 +19,17 @@ export type OfCompany<P> = P & { companyId: number };
 export type JobLane = 'fast' | 'network' | 'bulk';
 export const jobLanes: readonly JobLane[] = ['fast', 'network', 'bulk'];
 
+/**
+ * What becomes of a job that is due while its company may not act: it runs all the same, because it sends nothing and
+ * calls nobody; it waits until the company may act; it is dropped, because it would be of no use later; or its own
+ * statements ask.
+ */
+export type WhileHeld = 'runs' | 'waits' | 'dropped' | 'asks';
+
 export interface Job<N extends JobName = JobName> {
   name: N;
   lane: JobLane;
+  held: WhileHeld;
   /** Timeout of one statement, in seconds. */
   seconds: number;
   /** Payloads are validated again when a job runs: an old row may come from an older version. */

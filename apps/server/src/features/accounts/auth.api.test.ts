@@ -187,7 +187,7 @@ describe('sign-in', () => {
     const session = await app.login(email);
     const socket = await session.socket();
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));
-    const dueDate = new Date(Date.now() - 1000);
+    const dueDate = new Date(Date.now() - 4 * 86_400_000);
     await inSystem(app.core, (db) =>
       db.update(companies).set({ dueDate }).where(eq(companies.id, company.id)),
     );

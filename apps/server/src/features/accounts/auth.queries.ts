@@ -1,9 +1,10 @@
 import type { Availability, Language } from '@prosa/contract/limits';
 import { type Profile, profiles } from '@prosa/contract/permissions';
-import type { Reader, Tx } from '../../core/ctx.ts';
+import { type Core, inSystem, type Reader, type Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, inArray, isNull, sql } from '../../core/db/drizzle.ts';
 import { flagsOfPlan } from '../../core/db/plan-flags.ts';
+import { mayActSql } from '../../core/subscription.ts';
 import { sessions } from './sessions.table.ts';
 import { users } from './users.table.ts';
 
@@ -215,20 +216,29 @@ export async function endSessions(
   return ids;
 }
 
-/** Of these sessions, those that may no longer be served: ended, expired, or of a company that is inactive or past its due date. */
+/** Whether the user may pay for the company. */
+export async function mayPay(tx: Tx, userId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from users u where ${ofCompany(tx, 'u')} and u.id = ${userId} and u.profile = 'admin'`,
+  );
+  return found.length > 0;
+}
+
+/** Of these sessions, those that may no longer be served: ended, expired, or of a company that may not act. */
 export async function unscopedListDeadSessions(
-  db: Db,
+  core: Core,
   ids: readonly string[],
-  now: Date,
 ): Promise<string[]> {
-  const at = now.toISOString();
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select asked.id from unnest(${array(ids, 'uuid')}) as asked (id)
+  const at = core.now().toISOString();
+  const found = await inSystem(core, (db) =>
+    rows<{ id: string }>(
+      db,
+      sql`select asked.id from unnest(${array(ids, 'uuid')}) as asked (id)
       where not exists (
-        select from sessions s join companies c on c.company_id = s.company_id
-        where s.id = asked.id and s.ended_at is null and s.expires_at > ${at}::timestamptz
-          and c.status and (c.due_date is null or c.due_date > ${at}::timestamptz))`,
+        select from sessions s join companies c on c.company_id = s.company_id and ${mayActSql(core, 'c')}
+        where s.id = asked.id and s.ended_at is null and s.expires_at > ${at}::timestamptz)`,
+    ),
   );
   return found.map((row) => row.id);
 }

@@ -74,12 +74,18 @@ function startFamily() {
 
 describe('checkSubscription', () => {
   const check = (status: boolean, dueDate: Date | null) => () =>
-    checkSubscription({ config: { supportContact: 'ajuda@prosa.demo' } }, { status, dueDate }, now);
+    checkSubscription(
+      { config: { supportContact: 'ajuda@prosa.demo', graceDays: 3 } },
+      { status, dueDate },
+      now,
+    );
 
-  it('accepts no due date or a future one, and refuses from the due moment on', () => {
+  it('accepts no due date, a future one and days of grace, and refuses from their end on', () => {
+    const days = 24 * 3_600_000;
     expect(check(true, null)).not.toThrow();
     expect(check(true, at(1))).not.toThrow();
-    expect(check(true, now)).toThrow('ERR_SUBSCRIPTION_EXPIRED');
+    expect(check(true, at(1 - 3 * days))).not.toThrow();
+    expect(check(true, at(-3 * days))).toThrow('ERR_SUBSCRIPTION_EXPIRED');
   });
 
   it('refuses a suspended company whatever its date, and says whom to write to', () => {

@@ -28,6 +28,7 @@ export const accountsFeature: Feature = {
     job({
       name: 'mail-reset-code',
       lane: 'network',
+      held: 'runs',
       seconds: 30,
       payload: z.object({ companyId: z.number(), userId: z.number() }),
       run: mailResetCode,

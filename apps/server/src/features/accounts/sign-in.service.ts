@@ -20,6 +20,7 @@ import { answerSession, cutSockets, type OpenSession } from './auth.service.ts';
 import { isLockedLogin } from './demo-logins.ts';
 import { USER_AGENT_MAX } from './device.rules.ts';
 import { isPassword } from './password.service.ts';
+import { withPayLink } from './pay-at-sign-in.ts';
 import { isPasswordFingerprint, readChallenge, signChallenge } from './tokens.ts';
 import { isTwoFactorRequired, lockTwoFactor } from './two-factor.queries.ts';
 import { useCode } from './two-factor.service.ts';
@@ -36,7 +37,7 @@ export interface Origin {
 /**
  * Checks the password and opens a session; the user's other sessions end.
  * @throws ERR_INVALID_CREDENTIALS for an unknown e-mail and a wrong password alike, ERR_TOO_MANY_LOGINS,
- *   ERR_SUBSCRIPTION_EXPIRED, ERR_TWO_FACTOR_REQUIRED with the challenge of the second step
+ *   ERR_SUBSCRIPTION_EXPIRED (administrators get a pay link with it), ERR_TWO_FACTOR_REQUIRED with the challenge of the second step
  */
 export async function signIn(
   core: Core,
@@ -121,7 +122,9 @@ async function openSession(
   }
   await audit(tx, 'login', { userId, ip });
   tx.log.info({ user_id: userId, taken_over: ended.length }, 'auth.signed_in');
-  return answerSession(tx, { ...session, counter: 1 });
+  return answerSession(tx, { ...session, counter: 1 }).catch(async (error) => {
+    throw await withPayLink(tx, userId, error);
+  });
 }
 
 /** Not awaited: the answer for a known address must take no longer than for an unknown one. */

@@ -16,6 +16,7 @@ export const campaignsFeature: Feature = {
     job({
       name: 'tend-campaign',
       lane: 'fast',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId, campaignId }),
       run: tendCampaign,
@@ -23,6 +24,7 @@ export const campaignsFeature: Feature = {
     job({
       name: 'gather-audience',
       lane: 'bulk',
+      held: 'waits',
       seconds: 30,
       payload: z.object({ companyId, campaignId, run: z.number() }),
       run: gatherAudience,
@@ -30,6 +32,7 @@ export const campaignsFeature: Feature = {
     job({
       name: 'delete-campaign',
       lane: 'bulk',
+      held: 'runs',
       seconds: 30,
       payload: z.object({ companyId, campaignId }),
       run: removeCampaign,

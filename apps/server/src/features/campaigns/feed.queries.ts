@@ -5,6 +5,7 @@ import { isSuppressed } from '../../conversation/suppressions/suppressions.queri
 import type { Reader, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { mayActSql } from '../../core/subscription.ts';
 import { type CampaignRow, filesOf, questionColumns } from './campaigns.queries.ts';
 import type { CampaignFile, Questions } from './campaigns.rules.ts';
 import { LOOK_BACK } from './feed.rules.ts';
@@ -54,7 +55,7 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
 export async function mayCampaign(tx: Tx): Promise<boolean> {
   const [row] = await rows<{ may: boolean }>(
     tx.db,
-    sql`select y.status and (y.due_date is null or y.due_date > now()) and coalesce(p.use_campaigns, false) as may
+    sql`select ${mayActSql(tx.core, 'y')} and coalesce(p.use_campaigns, false) as may
       from companies y left join plans p on p.id = y.plan_id where ${ofCompany(tx, 'y')}`,
   );
   return row!.may;

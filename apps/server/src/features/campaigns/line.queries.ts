@@ -2,6 +2,7 @@
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { mayActSql } from '../../core/subscription.ts';
 import type { ConnectionKey } from '../../gateway/leases/lease.ts';
 import type { LineState } from './feed.rules.ts';
 
@@ -35,7 +36,8 @@ export async function unscopedFindFeedable(
       db,
       sql`select y.connection_id as id
         from unnest(${array(companyIds, 'bigint')}, ${array(connectionIds, 'bigint')}) as y (company_id, connection_id)
-        where not exists (select from campaign_lines l where l.company_id = y.company_id
+        where exists (select from companies k where k.company_id = y.company_id and ${mayActSql(core, 'k')})
+          and not exists (select from campaign_lines l where l.company_id = y.company_id
             and l.connection_id = y.connection_id and not (${isDue}))
           and exists (select from campaign_connections x
             join campaigns c on c.company_id = x.company_id and c.id = x.campaign_id

@@ -66,7 +66,7 @@ export function updateCompany(
 ): Promise<ManagedRow> {
   return unscopedChangingCompany(ctx, id, async (tx, before) => {
     const values = rowValues(before, change, ctx.core.now());
-    const stops = id === ctx.companyId && !isServed({ ...before, ...values }, ctx.core.now());
+    const stops = id === ctx.companyId && !isServed({ ...before, ...values }, ctx.core);
     if (stops) throw appError('ERR_OWN_COMPANY');
     if (Object.keys(values).length > 0)
       await refusingTaken(() => unscopedUpdateCompany(tx.db, id, values));
@@ -145,7 +145,7 @@ function unscopedChangingCompany(
     await change(tx, before);
     const after = existing(await unscopedFindCompany(tx, id));
     emitCompany(tx, 'update', after);
-    if (isServed(after, ctx.core.now())) emitCompanyChanged(tx, id);
+    if (isServed(after, ctx.core)) emitCompanyChanged(tx, id);
     else cutCompany(tx, id);
     return after;
   });

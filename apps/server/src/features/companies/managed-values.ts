@@ -3,6 +3,8 @@ import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { type Due, dayIn, dueOn } from '../../conversation/hours/due-date.rules.ts';
 import type { NewCompany } from '../../conversation/settings/companies.queries.ts';
+import type { Core } from '../../core/ctx.ts';
+import { mayAct } from '../../core/subscription.ts';
 import { isTimeZone } from '../../core/time.ts';
 import type { ManagedRow } from './managed-companies.queries.ts';
 
@@ -80,7 +82,8 @@ export function isServed(
     dueDate: string | Date | null;
     deletedAt: string | Date | null;
   },
-  now: Date,
+  core: Pick<Core, 'config' | 'now'>,
 ): boolean {
-  return status && !deletedAt && (!dueDate || new Date(dueDate) > now);
+  const company = { status, dueDate: dueDate ? new Date(dueDate) : null };
+  return !deletedAt && mayAct(core, company, core.now());
 }

@@ -157,7 +157,7 @@ export const unscopedEndLostChecks = (
       db,
       sql`update contact_lists l set check_state = 'idle'
         where l.check_state <> 'idle' and l.updated_at < now() - interval '1 minute'
-          and not prosa.has_job(${jobKey}::text || l.id || ':' || l.check_run)
+          and not prosa.awaits_job(${jobKey}::text || l.id || ':' || l.check_run)
         returning l.company_id as "companyId", l.id as "listId"`,
     ),
   );

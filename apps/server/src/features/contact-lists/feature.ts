@@ -32,6 +32,7 @@ export const contactListsFeature: Feature = {
     job({
       name: 'import-contact-list',
       lane: 'bulk',
+      held: 'runs',
       seconds: 300,
       payload: z.object({ companyId: z.number(), importId: z.number() }),
       run: importJob(listImport),
@@ -39,6 +40,7 @@ export const contactListsFeature: Feature = {
     job({
       name: 'fill-contact-list',
       lane: 'bulk',
+      held: 'runs',
       seconds: 300,
       payload: z.object({ ...ofList, source: contactListSource }),
       run: fillList,
@@ -46,6 +48,7 @@ export const contactListsFeature: Feature = {
     job({
       name: 'check-contact-list',
       lane: 'network',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ ...ofList, run: z.number(), tries: z.number() }),
       run: checkNextNumbers,

@@ -18,6 +18,7 @@ export const contactsFeature: Feature = {
     job({
       name: 'import-contacts',
       lane: 'bulk',
+      held: 'runs',
       seconds: 300,
       payload: z.object({ companyId: z.number(), importId: z.number() }),
       run: importContacts,

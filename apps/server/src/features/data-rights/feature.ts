@@ -19,6 +19,7 @@ export const dataRightsFeature: Feature = {
     job({
       name: 'export-contact',
       lane: 'bulk',
+      held: 'runs',
       seconds: 600,
       payload: z.object({ companyId: z.number(), exportId: z.number() }),
       run: exportContact,
@@ -26,6 +27,7 @@ export const dataRightsFeature: Feature = {
     job({
       name: 'remove-files',
       lane: 'bulk',
+      held: 'runs',
       seconds: 60,
       payload: z.object({ companyId: z.number(), keys: z.array(z.string()) }),
       run: removeFiles,

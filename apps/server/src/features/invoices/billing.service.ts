@@ -10,7 +10,7 @@ import { lockBilled } from './billed-companies.queries.ts';
 import { findSubscription, listSoldPlans, type SoldPlan } from './billing.queries.ts';
 import { findListed, type ListedRow } from './invoice-list.queries.ts';
 import { presentInvoice, reais } from './invoices.present.ts';
-import { listUnpaid } from './invoices.queries.ts';
+import { findBalance, listUnpaid } from './invoices.queries.ts';
 import { periodCents } from './prices.rules.ts';
 import { remakeInvoices } from './remake-invoices.ts';
 
@@ -49,6 +49,7 @@ export function readPlans(ctx: UserCtx): Promise<BillingPlans> {
         row.nextPlanId && row.nextPlanAt
           ? { planId: row.nextPlanId, name: row.nextPlanName ?? '', at: iso(row.nextPlanAt) }
           : null,
+      balance: reais(await findBalance(tx)),
       plans: (await listSoldPlans(tx)).map(presentSold),
     };
   });

@@ -16,6 +16,7 @@ export const invoicesFeature: Feature = {
     job({
       name: 'mail-payment',
       lane: 'network',
+      held: 'runs',
       seconds: 30,
       payload: z.object({ companyId, invoiceId: z.number() }),
       run: mailPayment,
@@ -23,6 +24,7 @@ export const invoicesFeature: Feature = {
     job({
       name: 'mail-notice',
       lane: 'network',
+      held: 'runs',
       seconds: 30,
       payload: z.object({ companyId, kind: z.enum(noticeKinds), dueDate: z.iso.date() }),
       run: mailNotice,

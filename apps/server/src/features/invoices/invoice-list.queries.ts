@@ -41,6 +41,9 @@ const found = (text: SQL, search: string): SQL =>
     ? sql`true`
     : sql`position(prosa.normalise(${search}) in prosa.normalise(${text})) > 0`;
 
+/** What a company's list is searched by. */
+const ofOne = sql`i.detail || ' ' || i.id`;
+
 /** Newest first. */
 export function listInvoices(tx: Tx, { search, after, offset, limit }: Page): Promise<ListedRow[]> {
   const behind = after
@@ -49,9 +52,19 @@ export function listInvoices(tx: Tx, { search, after, offset, limit }: Page): Pr
   return rows(
     tx.db,
     sql`select ${columns} from invoices i join companies c on c.company_id = i.company_id
-      where ${ofCompany(tx, 'i')} and ${found(sql`i.detail || ' ' || i.id`, search)} ${behind}
+      where ${ofCompany(tx, 'i')} and ${found(ofOne, search)} ${behind}
       order by i.due_date desc, i.id desc limit ${limit} offset ${offset}`,
   );
+}
+
+/** Up to a number. */
+export async function countInvoices(tx: Tx, search: string, max: number): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*)::int as count from (select from invoices i
+      where ${ofCompany(tx, 'i')} and ${found(ofOne, search)} limit ${max}) found`,
+  );
+  return row!.count;
 }
 
 export async function findListed(tx: Tx, invoiceId: number): Promise<ListedRow | undefined> {

@@ -10,7 +10,7 @@ export const presentInvoice = (row: ListedRow): Invoice => ({
   value: reais(row.valueCents),
   credit: reais(row.creditCents),
   amount: reais(row.valueCents - row.creditCents),
-  currency: row.currency,
+  currency: 'BRL',
   dueDate: row.dueDate,
   status: row.status,
   kind: row.kind,

@@ -1,19 +1,13 @@
 import { type HttpApp, handle } from '../../core/http/http.ts';
-import { presentInvoice, presentManagedInvoice, reais } from './invoices.present.ts';
+import { presentInvoice, presentManagedInvoice } from './invoices.present.ts';
 import { getInvoice, listFamilyInvoices, listOwnInvoices } from './invoices.service.ts';
 import { listManagedInvoices, payByHand, voidByHand } from './managed-invoices.service.ts';
 
 export function registerInvoiceRoutes(app: HttpApp): void {
   handle(app, 'GET /invoices/all', async ({ ctx, query }) => {
-    if (query.cursor === undefined)
-      return (await listFamilyInvoices(ctx, query)).map(presentInvoice);
-    const { rows, hasMore, cursor, balanceCents } = await listOwnInvoices(ctx, query);
-    return {
-      invoices: rows.map(presentInvoice),
-      hasMore,
-      cursor,
-      balance: reais(balanceCents),
-    };
+    if (!query.pages) return (await listFamilyInvoices(ctx, query)).map(presentInvoice);
+    const { rows, ...page } = await listOwnInvoices(ctx, query);
+    return { invoices: rows.map(presentInvoice), ...page };
   });
 
   handle(app, 'GET /invoices/:invoiceId', async ({ ctx, params }) =>

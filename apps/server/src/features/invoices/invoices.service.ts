@@ -1,30 +1,30 @@
 /** Invoices as the admins of a company see them. */
 import type { Api } from '@prosa/contract';
-import { pageSizes } from '@prosa/contract/limits';
+import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorDay, cursorNumber, decodeCursor, pageOf } from '../../core/http/cursor.ts';
-import { findListed, type ListedRow, listInvoices } from './invoice-list.queries.ts';
-import { findBalance } from './invoices.queries.ts';
+import { countInvoices, findListed, type ListedRow, listInvoices } from './invoice-list.queries.ts';
 
 type ListQuery = RouteInput<Api['GET /invoices/all']>['query'];
 
 /** Other clients of the family show one page. */
 const FAMILY_PAGE = 100;
 
-export function listOwnInvoices(ctx: UserCtx, { searchParam, cursor = '' }: ListQuery) {
-  const after = cursor === '' ? undefined : readCursor(cursor);
+export function listOwnInvoices(ctx: UserCtx, { searchParam, cursor }: ListQuery) {
+  const after = cursor ? readCursor(cursor) : undefined;
   const size = pageSizes.others;
   return inTransaction(ctx, async (tx) => {
+    const search = searchParam?.trim() ?? '';
     const found = await listInvoices(tx, {
-      search: searchParam?.trim() ?? '',
+      search,
       after,
       offset: 0,
       limit: size + 1,
     });
     const page = pageOf(found, size, (last) => [last.dueDate, last.companyId, last.id]);
-    return { ...page, balanceCents: await findBalance(tx) };
+    return { ...page, count: await countInvoices(tx, search, COUNT_CAP) };
   });
 }
 

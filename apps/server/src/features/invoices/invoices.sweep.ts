@@ -43,7 +43,7 @@ const byHand: Fixture = async (material) => [
 export const fixtures = {
   'GET /invoices/all': ({ foreignWord }) => [
     { query: { searchParam: foreignWord } },
-    { query: { cursor: '' } },
+    { query: { pages: 'true' } },
     { query: { pageNumber: 1 } },
   ],
   'GET /invoices/:invoiceId': justParams(({ own }) => ({ invoiceId: own.invoice })),

@@ -23,9 +23,7 @@ export const invoices = pgTable('invoices', {
   detail: text('detail').notNull(),
   valueCents: int8('value_cents').notNull(),
   creditCents: int8('credit_cents').notNull().default(0),
-  currency: text('currency', { enum: ['BRL'] })
-    .notNull()
-    .default('BRL'),
+  currency: textOr('currency', 'BRL'),
   status: text('status', { enum: ['open', 'paid', 'void'] })
     .notNull()
     .default('open'),

@@ -12,6 +12,7 @@ export const knowledgeFeature: Feature = {
     job({
       name: 'read-document',
       lane: 'bulk',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), documentId: z.number(), reading: z.number() }),
       run: readDocument,

@@ -22,6 +22,7 @@ export const paymentsFeature: Feature = {
     job({
       name: 'check-charge',
       lane: 'network',
+      held: 'runs',
       seconds: 60,
       payload: z.object({ companyId: z.number(), chargeId: z.number() }),
       run: checkCharge,
@@ -29,6 +30,7 @@ export const paymentsFeature: Feature = {
     job({
       name: 'cancel-charges',
       lane: 'network',
+      held: 'runs',
       seconds: 60,
       payload: z.object({ companyId: z.number(), invoiceId: z.number() }),
       run: cancelCharges,
@@ -36,6 +38,7 @@ export const paymentsFeature: Feature = {
     job({
       name: 'refund-charge',
       lane: 'network',
+      held: 'runs',
       seconds: 60,
       payload: z.object({
         companyId: z.number(),

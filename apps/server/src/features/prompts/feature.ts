@@ -21,6 +21,7 @@ export const promptsFeature: Feature = {
     job({
       name: 'look-at-model',
       lane: 'network',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), promptId: z.number() }),
       run: lookAtModel,
@@ -28,6 +29,7 @@ export const promptsFeature: Feature = {
     job({
       name: 'mail-ai-budget',
       lane: 'network',
+      held: 'dropped',
       seconds: 30,
       payload: z.object({ companyId: z.number(), percent: z.literal(budgetMarks) }),
       run: mailBudget,

@@ -3,6 +3,7 @@ import type { PromptPart } from '../../automation/effects/transcribe/transcribe-
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
+import { mayActSql } from '../../core/subscription.ts';
 import { prompts } from './prompts.table.ts';
 
 export type StoredPrompt = typeof prompts.$inferSelect;
@@ -182,6 +183,7 @@ export function unscopedPlanLooks(core: Core): Promise<{ id: number }[]> {
       db,
       sql`select a.id, prosa.enqueue('look-at-model', json_build_object('companyId', a.company_id, 'promptId', a.id),
           'model:' || a.id, null, 12) from prompts a
+        join companies c on c.company_id = a.company_id and ${mayActSql(core, 'c')}
         where a.provider in ('openai', 'azure') and a.api_key is not null`,
     ),
   );

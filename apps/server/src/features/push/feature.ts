@@ -31,6 +31,7 @@ export const pushFeature: Feature = {
     job({
       name: 'notify-absent',
       lane: 'fast',
+      held: 'asks',
       seconds: 60,
       payload: z.object({
         companyId: z.number(),
@@ -43,6 +44,7 @@ export const pushFeature: Feature = {
     job({
       name: 'send-push',
       lane: 'network',
+      held: 'asks',
       seconds: 30,
       payload: z.object({
         companyId: z.number(),
@@ -55,6 +57,7 @@ export const pushFeature: Feature = {
     job({
       name: 'send-mention',
       lane: 'network',
+      held: 'dropped',
       seconds: 30,
       payload: z.object({ companyId: z.number(), sessionId: z.uuid(), noteId: z.number() }),
       run: sendMentionOf,
@@ -62,6 +65,7 @@ export const pushFeature: Feature = {
     job({
       name: 'send-chat-call',
       lane: 'network',
+      held: 'dropped',
       seconds: 30,
       payload: z.object({ companyId: z.number(), sessionId: z.uuid(), messageId: z.number() }),
       run: sendChatCall,
@@ -69,6 +73,7 @@ export const pushFeature: Feature = {
     job({
       name: 'send-held',
       lane: 'network',
+      held: 'dropped',
       seconds: 30,
       payload: z.object({
         companyId: z.number(),

@@ -12,6 +12,7 @@ import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';
+import { companyMayAct } from '../../core/subscription.ts';
 
 export interface NewSubscription {
   sessionId: string;
@@ -82,7 +83,7 @@ export function listAbsent(
     tx.db,
     sql`select p.session_id as "sessionId", p.user_id as "userId" from push_subscriptions p
       join users a on a.company_id = p.company_id and a.id = p.user_id
-      where ${ofCompany(tx, 'p')} and not a.online
+      where ${ofCompany(tx, 'p')} and not a.online and ${companyMayAct(tx)}
         and (${userIds} is null or p.user_id = any(${userIds}))
         and (${only.sessionId ?? null}::uuid is null or p.session_id = ${only.sessionId ?? null}::uuid)`,
   );

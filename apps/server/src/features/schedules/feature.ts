@@ -22,6 +22,7 @@ export const schedulesFeature: Feature = {
     job({
       name: 'send-schedule',
       lane: 'fast',
+      held: 'asks',
       seconds: 60,
       payload: z.object({ companyId: z.number(), scheduleId: z.number() }),
       run: sendDueSchedule,
@@ -29,6 +30,7 @@ export const schedulesFeature: Feature = {
     job({
       name: 'tell-schedule',
       lane: 'fast',
+      held: 'runs',
       seconds: 60,
       payload: z.object({ companyId: z.number(), messageId: z.string() }),
       run: tellSchedule,

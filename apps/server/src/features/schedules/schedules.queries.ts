@@ -4,6 +4,7 @@ import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import type { StoredFile } from '../../core/storage/media-url.ts';
+import { mayActSql } from '../../core/subscription.ts';
 import { scheduleOccurrences, schedules } from './schedules.table.ts';
 
 interface Named {
@@ -331,7 +332,7 @@ export async function readGround(
 ): Promise<GroundRow> {
   const [found] = await rows<GroundRow>(
     tx.db,
-    sql`select y.status and (y.due_date is null or y.due_date > now()) and coalesce(p.use_schedules, false)
+    sql`select ${mayActSql(tx.core, 'y')} and coalesce(p.use_schedules, false)
           as is_company_active,
         c.blocked as is_contact_blocked,
         (select g.value from settings g where ${ofCompany(tx, 'g')} and g.key = 'scheduleLateHours') as late_hours,

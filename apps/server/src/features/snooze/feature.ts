@@ -16,6 +16,7 @@ export const snoozeFeature: Feature = {
     job({
       name: 'wake-ticket',
       lane: 'fast',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), ticketId: z.number() }),
       run: wakeDueTicket,

@@ -17,6 +17,7 @@ export const suppressionsFeature: Feature = {
     job({
       name: 'import-suppressions',
       lane: 'bulk',
+      held: 'runs',
       seconds: 300,
       payload: z.object({ companyId: z.number(), importId: z.number() }),
       run: importJob(suppressionImport),

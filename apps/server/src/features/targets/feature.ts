@@ -23,6 +23,7 @@ export const targetsFeature: Feature = {
     job({
       name: 'set-targets',
       lane: 'fast',
+      held: 'runs',
       seconds: 60,
       payload: z.object({
         companyId: z.number(),
@@ -34,6 +35,7 @@ export const targetsFeature: Feature = {
     job({
       name: 'warn-target',
       lane: 'fast',
+      held: 'waits',
       seconds: 60,
       payload: z.object({
         companyId: z.number(),

@@ -16,6 +16,7 @@ export const templatesFeature: Feature = {
     job({
       name: 'sync-templates',
       lane: 'network',
+      held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), connectionId: z.number() }),
       run: syncTemplatesOf,

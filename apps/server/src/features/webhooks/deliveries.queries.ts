@@ -7,6 +7,7 @@ import type {
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { mayActSql } from '../../core/subscription.ts';
 
 export interface DueWebhook {
   companyId: number;
@@ -28,7 +29,7 @@ export function unscopedDueWebhooks(
       sql`select w.company_id as "companyId", w.id as "webhookId"
         from webhooks w
         join webhook_health h on h.company_id = w.company_id and h.webhook_id = w.id
-        join companies c on c.id = w.company_id and c.status
+        join companies c on c.id = w.company_id and ${mayActSql(core, 'c')}
         join plans p on p.id = c.plan_id and p.use_integrations
         where w.status = 'on' and coalesce(h.paused_until <= ${now}, true) and coalesce(h.held_until <= ${now}, true)
           ${companyIds ? sql`and w.company_id = any (${array(companyIds, 'bigint')})` : sql``}

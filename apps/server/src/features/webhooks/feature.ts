@@ -17,6 +17,7 @@ export const webhooksFeature: Feature = {
     job({
       name: 'mail-webhook-disabled',
       lane: 'network',
+      held: 'dropped',
       seconds: 30,
       payload: z.object({ companyId, webhookId }),
       run: mailDisabled,
@@ -24,6 +25,7 @@ export const webhooksFeature: Feature = {
     job({
       name: 'replay-webhook',
       lane: 'bulk',
+      held: 'runs',
       seconds: 30,
       payload: z.object({
         companyId,

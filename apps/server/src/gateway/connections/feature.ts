@@ -21,6 +21,7 @@ export const connectionStatesFeature: Feature = {
     job({
       name: 'mail-connection-alarm',
       lane: 'network',
+      held: 'dropped',
       seconds: 30,
       payload: z.object({
         companyId: z.number(),

@@ -4,6 +4,7 @@ import { IN_DOUBT_MS } from '../../conversation/messages/send-deadline.ts';
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { array, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
+import { mayActSql } from '../../core/subscription.ts';
 import type { ConnectionKey } from '../leases/lease.ts';
 
 /** Of an outbox; its session takes webhooks in. */
@@ -28,10 +29,11 @@ export function unscopedFindDueWork(
       db,
       sql`select x.connection_id as "connectionId", to_jsonb(w.work) as work
         from unnest(${array(companyIds, 'bigint')}, ${array(connectionIds, 'bigint')}) as x (company_id, connection_id)
+        join companies y on y.company_id = x.company_id
         cross join lateral (select array_remove(array[
-          case when exists (${pending} and m.next_try_at is null)
-            or exists (${pending} and m.lane = any('{0,1,2,3}') and m.next_try_at <= statement_timestamp()) then 'messages' end,
-          case when exists (select from outbound_commands k where k.company_id = x.company_id
+          case when ${mayActSql(core, 'y')} and (exists (${pending} and m.next_try_at is null)
+            or exists (${pending} and m.lane = any('{0,1,2,3}') and m.next_try_at <= statement_timestamp())) then 'messages' end,
+          case when ${mayActSql(core, 'y')} and exists (select from outbound_commands k where k.company_id = x.company_id
             and k.connection_id = x.connection_id and k.next_try_at <= statement_timestamp()) then 'commands' end,
           case when exists (${pending} and m.send_until <= statement_timestamp())
             or exists (${pending} and m.in_doubt_since <= statement_timestamp() - ${IN_DOUBT_MS} * interval '1 millisecond')

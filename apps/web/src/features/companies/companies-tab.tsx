@@ -1,8 +1,9 @@
 import { Menu, Select } from '@mantine/core';
 import { type CompanyState, companyStates } from '@prosa/contract/companies/manifest';
 import type { ManagedCompany } from '@prosa/contract/managed-companies';
-import { IconCalendarPlus, IconRestore } from '@tabler/icons-react';
+import { IconCalendarPlus, IconReceipt, IconRestore } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
@@ -86,6 +87,14 @@ function RowMenu({ row, onRenew }: { row: ManagedCompany; onRenew: () => void })
       .catch(toastError);
   return (
     <>
+      <Menu.Item
+        leftSection={<IconReceipt size={18} />}
+        renderRoot={(props) => (
+          <Link {...props} to="/settings" search={{ area: 'invoices', company: row.id }} />
+        )}
+      >
+        {t('invoices.ofCompany')}
+      </Menu.Item>
       {row.dueDate && row.state !== 'deleted' && (
         <Menu.Item leftSection={<IconCalendarPlus size={18} />} onClick={onRenew}>
           {t('companies.renew')}

@@ -10,6 +10,7 @@ export const settings: FeatureTexts['settings'] = {
   schedules: 'Business hours',
   companies: 'Companies',
   plans: 'Plans',
+  invoices: 'Invoices',
   helps: 'Help',
   saved: 'Setting saved.',
   service: 'Service',

@@ -10,6 +10,7 @@ export const settings: FeatureTexts['settings'] = {
   schedules: 'Horarios',
   companies: 'Empresas',
   plans: 'Planes',
+  invoices: 'Facturas',
   helps: 'Ayuda',
   saved: 'Configuración guardada.',
   service: 'Atención',

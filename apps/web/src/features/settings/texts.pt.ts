@@ -9,6 +9,7 @@ export const settings = {
   schedules: 'Horários',
   companies: 'Empresas',
   plans: 'Planos',
+  invoices: 'Faturas',
   helps: 'Ajuda',
   saved: 'Configuração salva com sucesso.',
   service: 'Atendimentos',

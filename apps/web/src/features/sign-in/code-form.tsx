@@ -6,16 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { atLeast } from '../../ui/at-least.ts';
 import { errorText, toastError } from '../../ui/toast.ts';
 import styles from './public-frame.module.css';
+import { type RefusedCompany, refusedCompany } from './refused-company.ts';
 
 interface CodeFormProps {
   send: (code: string) => Promise<unknown>;
   /** The password step was too long ago. */
   onExpired: () => void;
+  /** The company is not served. */
+  onRefused: (company: RefusedCompany) => void;
   onBack: () => void;
 }
 
 /** The second factor of a sign-in. One field for both kinds of codes: the server distinguishes them. */
-export function CodeForm({ send, onExpired, onBack }: CodeFormProps) {
+export function CodeForm({ send, onExpired, onRefused, onBack }: CodeFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -23,7 +26,9 @@ export function CodeForm({ send, onExpired, onBack }: CodeFormProps) {
 
   const showRefusal = (error: unknown) => {
     const refusal = error instanceof ApiError ? error.code : '';
-    if (refusal === 'ERR_TWO_FACTOR_CODE') setWrong(errorText(error));
+    const company = refusedCompany(error);
+    if (company) onRefused(company);
+    else if (refusal === 'ERR_TWO_FACTOR_CODE') setWrong(errorText(error));
     else toastError(error);
     if (refusal === 'ERR_TWO_FACTOR_EXPIRED') onExpired();
   };

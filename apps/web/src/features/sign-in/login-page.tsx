@@ -3,8 +3,9 @@ import type { SessionUser } from '@prosa/contract/auth';
 import { ApiError } from '@prosa/contract/client';
 import { waits } from '@prosa/contract/limits';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../i18n/i18n.ts';
 import { challengeOf, signIn, signInWithCode } from '../../session/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts';
@@ -14,12 +15,20 @@ import { errorText, toastError } from '../../ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './public-frame.module.css';
 import { PublicPage } from './public-frame.tsx';
+import { type RefusedCompany, refusedCompany } from './refused-company.ts';
 import { SignUpLink } from './sign-up-link.tsx';
 import { useWelcome } from './use-welcome.ts';
+
+const CompanyRefused = lazy(() =>
+  withTexts(import('./company-refused.tsx')).then((module) => ({
+    default: module.CompanyRefused,
+  })),
+);
 
 export function LoginPage() {
   const { t } = useTranslation();
   const [challenge, setChallenge] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedCompany | null>(null);
   const welcome = useWelcome();
   const links = (
     <>
@@ -27,10 +36,21 @@ export function LoginPage() {
       <SignUpLink />
     </>
   );
+  const leaveRefusal = () => {
+    setRefused(null);
+    setChallenge(null);
+  };
+  if (refused) {
+    return (
+      <Suspense>
+        <CompanyRefused refused={refused} onBack={leaveRefusal} />
+      </Suspense>
+    );
+  }
   if (challenge === null) {
     return (
       <PublicPage title="Prosa" subtitle={t('session.subtitle')} links={links}>
-        <LoginForm onChallenge={setChallenge} onEntered={welcome} />
+        <LoginForm onChallenge={setChallenge} onRefused={setRefused} onEntered={welcome} />
       </PublicPage>
     );
   }
@@ -39,6 +59,7 @@ export function LoginPage() {
       <CodeForm
         send={async (code) => welcome(await signInWithCode(challenge, code))}
         onExpired={() => setChallenge(null)}
+        onRefused={setRefused}
         onBack={() => setChallenge(null)}
       />
     </PublicPage>
@@ -47,10 +68,11 @@ export function LoginPage() {
 
 interface LoginFormProps {
   onChallenge: (challenge: string) => void;
+  onRefused: (company: RefusedCompany) => void;
   onEntered: (user: SessionUser) => Promise<void>;
 }
 
-function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
+function LoginForm({ onChallenge, onRefused, onEntered }: LoginFormProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -78,8 +100,10 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
       await onEntered(await atLeast(waits.submit, signIn(email.trim(), password)));
     } catch (error) {
       const challenge = challengeOf(error);
-      if (challenge === null) refuse(error);
-      else onChallenge(challenge);
+      const company = refusedCompany(error);
+      if (challenge !== null) onChallenge(challenge);
+      else if (company) onRefused(company);
+      else refuse(error);
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import type { Language } from '@prosa/contract/limits';
 import { type Core, inSystem, type Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { and, eq, sql } from '../../../core/db/drizzle.ts';
+import { mayActSql } from '../../../core/subscription.ts';
 import { knowledgeDocuments as documents } from '../knowledge.table.ts';
 
 export interface ReadingRef {
@@ -75,7 +76,7 @@ export async function unscopedPlanRefreshes(core: Core, jobKey: string): Promise
     db.execute(sql`
       with due as (
         select d.company_id, d.id from knowledge_documents d
-        join companies o on o.id = d.company_id join plans p on p.id = o.plan_id and p.use_open_ai
+        join companies o on o.id = d.company_id and ${mayActSql(core, 'o')} join plans p on p.id = o.plan_id and p.use_open_ai
         where d.refresh_at <= now() and d.state not in ('waiting', 'reading') order by d.refresh_at limit ${AT_ONCE}
       ), planned as (
         update knowledge_documents d set reading = d.reading + 1, state = 'waiting',
@@ -99,7 +100,7 @@ export function unscopedEndLostReadings(
       db,
       sql`update knowledge_documents d set state = 'failed', problem = 'lost', problem_status = null
         where d.state in ('waiting', 'reading') and d.updated_at < now() - interval '1 minute'
-          and not prosa.has_job(${jobKey}::text || d.id)
+          and not prosa.awaits_job(${jobKey}::text || d.id)
         returning d.company_id as "companyId", d.id`,
     ),
   );

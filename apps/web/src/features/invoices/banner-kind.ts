@@ -1,0 +1,27 @@
+/** Which reminder a person sees. Pure. */
+import type { Billing } from '@prosa/contract/billing';
+import { REMINDER_DAYS } from '@prosa/contract/invoices/manifest';
+import { calendarDaysBetween } from '../../i18n/dates.ts';
+
+export interface BannerKind {
+  /** Red only for whoever can do something about it. */
+  tone: 'warning' | 'red' | 'soft';
+  text: 'due' | 'trial' | 'grace' | 'trialGrace' | 'graceOfOthers';
+}
+
+/** How long before its end a trial is spoken of. */
+const TRIAL_DAYS = 2;
+
+export function bannerOf(billing: Billing, isAdmin: boolean, now: Date): BannerKind | null {
+  const { dueDate, isTrial } = billing;
+  if (!dueDate) return null;
+  const isOver = new Date(dueDate) <= now;
+  if (!isAdmin) return isOver ? { tone: 'soft', text: 'graceOfOthers' } : null;
+  if (isOver) return { tone: 'red', text: isTrial ? 'trialGrace' : 'grace' };
+  return reminderOf(billing, calendarDaysBetween(now, new Date(dueDate)));
+}
+
+function reminderOf({ isTrial, invoice }: Billing, days: number): BannerKind | null {
+  if (isTrial) return days <= TRIAL_DAYS ? { tone: 'warning', text: 'trial' } : null;
+  return invoice && days <= REMINDER_DAYS ? { tone: 'warning', text: 'due' } : null;
+}

@@ -1,0 +1,43 @@
+import { REMINDER_DAYS } from '@prosa/contract/invoices/manifest';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { calendarDaysBetween, formatDate } from '../../i18n/dates.ts';
+import { formatMoney } from '../../i18n/money.ts';
+import { useAllowed } from '../../session/permission.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { bannerOf } from './banner-kind.ts';
+import { billingQuery } from './invoices.api.ts';
+import styles from './invoices.module.css';
+
+/** Reminds of what is due soon; after the due date it says until when the company is still served. */
+export default function BillingBanner({ dueDate }: { dueDate: string }) {
+  const { t, i18n } = useTranslation();
+  const isAdmin = useAllowed('invoices-page:view');
+  const now = useMinute();
+  const isNear = calendarDaysBetween(now, new Date(dueDate)) <= REMINDER_DAYS;
+  const { data } = useQuery({ ...billingQuery, enabled: isNear });
+  const kind = data && bannerOf(data, isAdmin, now);
+  if (!kind || !data.dueDate || !data.graceEndsAt) return null;
+  const values = {
+    count: Math.max(0, calendarDaysBetween(now, new Date(data.dueDate))),
+    day: formatDate(data.dueDate),
+    end: formatDate(data.graceEndsAt),
+    amount: data.invoice ? formatMoney(data.invoice.amount, i18n.language) : '',
+  };
+  return (
+    <div
+      className={styles.banner}
+      data-tone={kind.tone}
+      role={kind.tone === 'red' ? 'alert' : 'status'}
+    >
+      <span>{t(`invoices.banner.${kind.text}`, values)}</span>
+      {isAdmin && data.invoice && (
+        <Link to="/subscription" search={{ invoice: data.invoice.id }}>
+          {t('invoices.pay')}
+        </Link>
+      )}
+      {isAdmin && !data.invoice && <Link to="/financeiro">{t('invoices.choosePlan')}</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@prosa/contract/client';
+
+/** Why a company is not served, as a refused sign-in says it. */
+export interface RefusedCompany {
+  isSuspended: boolean;
+  /** Since when it is expired. */
+  date: string | null;
+  /** Whom to write to; may be empty. */
+  contact: string;
+  /** The token of the invoice's pay link, which only administrators get. */
+  payToken: string | null;
+}
+
+/** Null when the error is another. */
+export function refusedCompany(error: unknown): RefusedCompany | null {
+  if (!(error instanceof ApiError) || error.status !== 402) return null;
+  const { date, contact, payLink } = error.data;
+  return {
+    isSuspended: error.code === 'ERR_COMPANY_SUSPENDED',
+    date: typeof date === 'string' ? date : null,
+    contact: typeof contact === 'string' ? contact : '',
+    payToken: typeof payLink === 'string' ? (payLink.split('/pay/')[1] ?? null) : null,
+  };
+}
