@@ -87,11 +87,11 @@ test('offers the larger plan for the difference, and refuses one that is too sma
   const { plans } = await admin.call('GET /billing/plans');
   const planId = plans.find(({ name }) => name === 'Profissional')!.id;
   await admin.call('POST /billing/plan', { body: { planId, recurrence: 'MENSAL' } });
-  for (const name of ['Um', 'Dois', 'Três', 'Quatro'])
+  for (let n = 1; n <= 4; n++)
     await admin.call('POST /users', {
       body: {
-        name: `Pessoa ${name}`,
-        email: `${companyId}-${name}@example.com`,
+        name: `Pessoa ${n}`,
+        email: `pessoa-${companyId}-${n}@example.com`,
         password: PASSWORD,
         profile: 'user',
         queueIds: [],
