@@ -3,7 +3,7 @@ import { withTexts } from '../../i18n/i18n.ts';
 import { privateRoutes, searchText } from '../../session/routes.ts';
 
 /** The tabs beside the options. */
-const areas = ['schedules', 'companies', 'plans', 'invoices', 'helps'] as const;
+const areas = ['schedules', 'companies', 'plans', 'invoices', 'payments', 'helps'] as const;
 export type Area = (typeof areas)[number];
 
 export const settingsRoute = createRoute({

@@ -11,6 +11,7 @@ import { CompaniesTab } from '../companies/companies-tab.tsx';
 import { HelpsTab } from '../helps/helps-tab.tsx';
 import { HoursTab } from '../hours/hours-tab.tsx';
 import { InvoicesTab } from '../invoices/invoices-tab.tsx';
+import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { PlansTab } from '../plans/plans-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import type { Area } from './routes.ts';
@@ -61,21 +62,43 @@ export function SettingsPage() {
           <Tabs.Panel value={shown} className={styles.panel}>
             {shown === 'options' && <OptionsTab settings={settings.data} />}
             {shown === 'schedules' && <HoursTab />}
-            {shown === 'companies' && <CompaniesTab {...listed} />}
-            {shown === 'plans' && <PlansTab {...listed} />}
-            {shown === 'invoices' && (
-              <InvoicesTab
-                {...listed}
-                company={company}
-                onAllCompanies={() => void navigate({ search: { area: 'invoices' } })}
-              />
-            )}
-            {shown === 'helps' && <HelpsTab {...listed} />}
+            <OperatorsPanel
+              {...listed}
+              area={shown}
+              company={company}
+              onAllCompanies={() => void navigate({ search: { area: 'invoices' } })}
+            />
           </Tabs.Panel>
         </Tabs>
       )}
     </section>
   );
+}
+
+interface OperatorsPanelProps {
+  area: Area | 'options';
+  search: string;
+  onSearch: (text: string) => void;
+  company: ReturnType<typeof route.useSearch>['company'];
+  onAllCompanies: () => void;
+}
+
+/** What belongs to the installation. */
+function OperatorsPanel({ area, company, onAllCompanies, ...listed }: OperatorsPanelProps) {
+  switch (area) {
+    case 'companies':
+      return <CompaniesTab {...listed} />;
+    case 'plans':
+      return <PlansTab {...listed} />;
+    case 'invoices':
+      return <InvoicesTab {...listed} company={company} onAllCompanies={onAllCompanies} />;
+    case 'payments':
+      return <PaymentsTab />;
+    case 'helps':
+      return <HelpsTab {...listed} />;
+    default:
+      return null;
+  }
 }
 
 /** The hours only where the company uses its own; what belongs to the installation only for operators. */
@@ -84,6 +107,6 @@ function useAreas(settings: readonly Setting[] | undefined): readonly Area[] {
   const hasHours = settings?.some(
     ({ key, value }) => key === 'scheduleType' && value === 'company',
   );
-  const ofOperators: readonly Area[] = ['companies', 'plans', 'invoices', 'helps'];
+  const ofOperators: readonly Area[] = ['companies', 'plans', 'invoices', 'payments', 'helps'];
   return [...(hasHours ? (['schedules'] as const) : []), ...(isOperator ? ofOperators : [])];
 }

@@ -58,6 +58,7 @@ export interface SweptPayment {
   /** Ours, where the provider repeats it. */
   reference: string | null;
   paidCents: number;
+  /** At the earliest: some tell only the day. */
   paidAt: Date;
 }
 
