@@ -12,7 +12,8 @@ import { refreshUser } from '../../session/session.ts';
 import dialog from '../../ui/dialog.module.css';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { BILLING, billingPlansQuery, choosePlan } from './invoices.api.ts';
+import { BILLING } from './invoice-keys.ts';
+import { billingPlansQuery, choosePlan } from './invoices.api.ts';
 import styles from './invoices.module.css';
 
 /** Confirms the plan of the trial, or changes plan and recurrence. */

@@ -87,6 +87,5 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   invoicePaidByHand: 'Marked an invoice as paid',
   invoiceVoided: 'Voided an invoice',
   paymentCredited: 'Payment became credit',
-  creditRefunded: 'Refunded an overpayment',
   planChosen: 'Chose the company plan',
 };

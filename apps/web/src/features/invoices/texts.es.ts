@@ -87,6 +87,5 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   invoicePaidByHand: 'Marcó una factura como pagada',
   invoiceVoided: 'Anuló una factura',
   paymentCredited: 'El pago se volvió crédito',
-  creditRefunded: 'Devolvió un pago de más',
   planChosen: 'Eligió el plan de la empresa',
 };

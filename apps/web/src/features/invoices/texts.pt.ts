@@ -86,7 +86,6 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   invoicePaidByHand: 'Marcou uma fatura como paga',
   invoiceVoided: 'Cancelou uma fatura',
   paymentCredited: 'Pagamento virou crédito',
-  creditRefunded: 'Devolveu um pagamento a mais',
   planChosen: 'Escolheu o plano da empresa',
 };
 
