@@ -51,6 +51,8 @@ export interface ChargeReading {
   paidAt: Date | null;
   refundedCents: number;
   currency: string;
+  /** The name of the payment, where webhooks name it instead of the charge. */
+  paymentId?: string | undefined;
 }
 
 export interface SweptPayment {
