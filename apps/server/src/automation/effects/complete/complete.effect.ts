@@ -28,6 +28,7 @@ const WAITS_MS = [2000, 8000];
 
 export const completeEffect = effect<AiRequest>({
   kind: 'complete',
+  isReply: true,
   idempotent: true,
   timeoutMs: TIMEOUT_MS,
   attempts: 3,

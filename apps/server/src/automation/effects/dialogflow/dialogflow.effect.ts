@@ -35,6 +35,7 @@ const WAITS_MS = [1000, 2000, 4000, 8000, 16_000, 32_000];
 
 export const dialogflowEffect = effect<DialogflowRequest>({
   kind: 'dialogflow',
+  isReply: true,
   // The agent hears the same text once more.
   idempotent: true,
   timeoutMs: TIMEOUT_MS,
