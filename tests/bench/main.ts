@@ -30,6 +30,7 @@ import { measureMessageApi } from './message-api.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
 import { measureReadingAtOnce } from './reading-at-once.ts';
+import { measureRobots } from './robots.ts';
 import { measureSending } from './sending.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureSockets } from './sockets.ts';
@@ -72,6 +73,7 @@ const apart = [
   'webhooks',
   'knowledge',
   'helps',
+  'robots',
 ];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
@@ -96,6 +98,7 @@ if (isWanted('webhooks')) rows.push(...(await timed('measuring webhooks', measur
 if (isWanted('knowledge'))
   rows.push(...(await timed('measuring the knowledge base', measureKnowledge)));
 if (isWanted('helps')) rows.push(...(await timed('measuring helps', measureHelps)));
+if (isWanted('robots')) rows.push(...(await timed('measuring robots', measureRobots)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {
