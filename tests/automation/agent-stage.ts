@@ -10,7 +10,11 @@ import { rows } from '../../apps/server/src/core/db/db.ts';
 import { type SQL, sql } from '../../apps/server/src/core/db/drizzle.ts';
 import type { InboundMessage } from '../../apps/server/src/provider/port.ts';
 import { buildCompany, buildConnection } from '../../apps/server/src/testing/builders.ts';
-import { inbound, openTestProvider } from '../../apps/server/src/testing/provider.ts';
+import {
+  inbound,
+  openTestProvider,
+  type TestProvider,
+} from '../../apps/server/src/testing/provider.ts';
 import type { TestApp, TestSession } from '../../apps/server/src/testing/test-app.ts';
 import { type DialogflowServer, PROJECT } from '../fakes/dialogflow-server/dialogflow-server.ts';
 
@@ -36,10 +40,14 @@ export class AgentStage {
   readonly connectionId: number;
   readonly integrationId: number;
   readonly admin: TestSession;
+  readonly provider: TestProvider;
   readonly #write: Write;
 
   private constructor(
-    parts: Pick<AgentStage, 'app' | 'companyId' | 'connectionId' | 'integrationId' | 'admin'>,
+    parts: Pick<
+      AgentStage,
+      'app' | 'companyId' | 'connectionId' | 'integrationId' | 'admin' | 'provider'
+    >,
     write: Write,
   ) {
     this.app = parts.app;
@@ -47,6 +55,7 @@ export class AgentStage {
     this.connectionId = parts.connectionId;
     this.integrationId = parts.integrationId;
     this.admin = parts.admin;
+    this.provider = parts.provider;
     this.#write = write;
   }
 
@@ -67,9 +76,10 @@ export class AgentStage {
       integrationId,
       ...connection,
     });
-    const { append } = await openTestProvider(core, companyId, connectionId);
-    return new AgentStage({ app, companyId, connectionId, integrationId, admin }, (from, message) =>
-      append(inbound({ from, ...message })),
+    const provider = await openTestProvider(core, companyId, connectionId);
+    return new AgentStage(
+      { app, companyId, connectionId, integrationId, admin, provider },
+      (from, message) => provider.append(inbound({ from, ...message })),
     );
   }
 

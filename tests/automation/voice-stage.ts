@@ -15,10 +15,12 @@ export const voiceNote = (): Partial<InboundMessage> => ({
   media: { ref: 'x', mime: 'audio/ogg', name: 'audio.ogg', bytes: null, voice: true },
 });
 
-export class Voices {
-  readonly #stage: PromptStage;
+type Stage = Pick<PromptStage, 'app' | 'companyId' | 'provider' | 'admin' | 'query'>;
 
-  constructor(stage: PromptStage) {
+export class Voices {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
     this.#stage = stage;
   }
 
@@ -60,7 +62,7 @@ export class Voices {
   }
 
   /** As attendants see the thread, oldest first. */
-  async thread({ ticketId }: PromptCustomer) {
+  async thread({ ticketId }: Pick<PromptCustomer, 'ticketId'>) {
     const params = { ticketId: String(ticketId) };
     const { messages } = await this.#stage.admin.call('GET /messages/:ticketId', { params });
     return messages;

@@ -31,6 +31,7 @@ import { measureMessageApi } from './message-api.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
 import { measureReadingAtOnce } from './reading-at-once.ts';
+import { measureRobots } from './robots.ts';
 import { measureSending } from './sending.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureSockets } from './sockets.ts';
@@ -74,6 +75,7 @@ const apart = [
   'knowledge',
   'helps',
   'billing',
+  'robots',
 ];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
@@ -100,6 +102,7 @@ if (isWanted('knowledge'))
 if (isWanted('helps')) rows.push(...(await timed('measuring helps', measureHelps)));
 if (isWanted('billing'))
   rows.push(...(await timed('measuring a night of invoices', measureBilling)));
+if (isWanted('robots')) rows.push(...(await timed('measuring robots', measureRobots)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {

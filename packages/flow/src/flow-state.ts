@@ -89,7 +89,8 @@ export type Effect =
   /** Another machine answers by this row, until it is done. */
   | { kind: 'invite'; guest: GuestKind; id: number }
   | { kind: 'call'; effect: 'flowRequest'; request: FlowRequest }
-  | { kind: 'timer'; timerId: string; afterMs: number }
+  /** `isTyping`: it is a pause between texts of ours. */
+  | { kind: 'timer'; timerId: string; afterMs: number; isTyping?: boolean }
   /** For the counts of the editor and the path on the ticket. */
   | { kind: 'visit'; node: string; visit: Visit };
 

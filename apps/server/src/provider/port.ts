@@ -37,7 +37,8 @@ export interface Capabilities {
   quote: boolean;
   /** The customer sees that the message was forwarded. */
   forwardMark: boolean;
-  typingOut: boolean;
+  /** `reads`: it also marks the customer's messages as read. */
+  typingOut: boolean | 'reads';
   /** `asked`: only for chats that are watched. */
   typingIn: boolean | 'asked';
   readReceiptsOut: boolean;

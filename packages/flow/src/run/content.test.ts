@@ -16,7 +16,8 @@ describe('content', () => {
     const customer = new Customer(graphOf([content, text('end', 'Fim')], [['c', 'end']]), {
       values: { name: 'Ana' },
     });
-    const timer = (afterMs: number) => expect.objectContaining({ kind: 'timer', afterMs });
+    const timer = (afterMs: number) =>
+      expect.objectContaining({ kind: 'timer', afterMs, isTyping: true });
     const image = {
       kind: 'file',
       type: 'img',

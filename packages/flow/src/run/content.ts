@@ -35,8 +35,9 @@ function wait(
   { next, afterMs, effects }: { next: number; afterMs: number; effects: Effect[] },
 ): Move {
   const { effect, timerId } = timer(at, next, afterMs);
+  const isTyping = next < at.data.elements.length;
   return {
-    effects: [...effects, effect],
+    effects: [...effects, isTyping ? { ...effect, isTyping } : effect],
     way: { waits: 'timer' },
     change: { cursor: next, timerId },
   };

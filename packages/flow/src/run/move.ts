@@ -62,7 +62,7 @@ export function timer(
   { id, state }: Visited,
   n: number,
   afterMs: number,
-): { effect: Effect; timerId: string } {
+): { effect: Extract<Effect, { kind: 'timer' }>; timerId: string } {
   const timerId = `${id}/${state.steps}/${n}`;
   return { effect: { kind: 'timer', timerId, afterMs }, timerId };
 }

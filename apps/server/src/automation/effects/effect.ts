@@ -10,6 +10,8 @@ export interface Effect<Request = unknown> {
   attempts: number;
   /** How long to wait before the next attempt, if not a second that doubles; and the longest such time. */
   waits?: { afterMs(error: unknown, made: number): number; maxMs: number };
+  /** A text to the customer follows: they see that it is being written. */
+  isReply?: boolean;
   /** How long it may be early at most: see CallEarly. */
   earlyMs?: number;
   /** @throws CallRefused if a retry would not help; CallEarly */

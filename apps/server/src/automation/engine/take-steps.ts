@@ -30,6 +30,7 @@ import { planTimer } from './due-timer.ts';
 import { findFlowFile, insertVisits } from './flows.queries.ts';
 import { menuEnd } from './leave-menu.ts';
 import type { Session } from './session.ts';
+import { showTyping } from './show-typing.ts';
 
 declare module '../../core/events/events.ts' {
   interface Happenings {
@@ -91,7 +92,8 @@ const executors: { [K in Step['kind']]: Executor<K> } = {
   assign: assignTicket,
   close: closeTicket,
   call: beginCall,
-  timer: async (tx, { ticket }, { timerId, afterMs }) => {
+  timer: async (tx, { ticket }, { timerId, afterMs, isTyping }) => {
+    if (isTyping) await showTyping(tx, ticket, afterMs);
     const timerAt = new Date(tx.core.now().getTime() + afterMs);
     await planTimer(tx, ticket.id, timerAt);
     return { change: { timerId, timerAt } };
@@ -203,5 +205,6 @@ async function beginCall(
   const giveUpAt = new Date(tx.core.now().getTime() + patienceMs(effect));
   await insertCall(tx, { id: callId, ticketId: ticket.id, generation, kind, request, giveUpAt });
   await tx.enqueue('automation-call', { ticketId: ticket.id, callId }, { key: `call:${callId}` });
+  if (effect.isReply) await showTyping(tx, ticket);
   return { change: { callId }, callUntil: giveUpAt };
 }

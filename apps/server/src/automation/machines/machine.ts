@@ -215,7 +215,13 @@ export type Step =
   /** A flow has come to its end. */
   | { kind: 'flowFinished'; flowId: number; end: End; variables: Values }
   /** Sends a `due` event later, unless another timer is set before or a person takes the ticket. */
-  | { kind: 'timer'; timerId: string; afterMs: number };
+  | {
+      kind: 'timer';
+      timerId: string;
+      afterMs: number;
+      /** A text follows: the customer sees that it is being written. */
+      isTyping?: boolean;
+    };
 
 export type FlowVisit = Pick<Extract<FlowEffect, { kind: 'visit' }>, 'node' | 'visit'>;
 

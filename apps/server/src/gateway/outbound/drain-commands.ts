@@ -52,7 +52,7 @@ function isSupported({ command }: DueCommand, capabilities: Capabilities): boole
     read: capabilities.readReceiptsOut,
     rejectCall: capabilities.calls === 'event+reject',
     history: capabilities.history,
-    typing: capabilities.typingOut,
+    typing: capabilities.typingOut !== false,
     watch: capabilities.typingIn === 'asked',
   };
   return supported[command.t];

@@ -20,7 +20,7 @@ export const cloudCapabilities: Capabilities = {
   react: true,
   quote: true,
   forwardMark: false,
-  typingOut: true,
+  typingOut: 'reads',
   typingIn: false,
   readReceiptsOut: true,
   calls: 'none',

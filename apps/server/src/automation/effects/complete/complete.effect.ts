@@ -4,9 +4,9 @@ import type { Passage } from '@prosa/contract/knowledge';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
 import { type Call, CallEarly, effect } from '../effect.ts';
 import { speakAnswer } from '../speak/speak-answer.ts';
+import { hearVoices, VOICE_LOOK_MS, VOICE_WAIT_MS } from '../transcribe/heard-voices.ts';
 import type { AiAnswer, AiRequest } from './ai-answer.ts';
 import { askPrompt } from './ask-prompt.ts';
-import { hearVoices, VOICE_LOOK_MS, VOICE_WAIT_MS } from './heard-voices.ts';
 import { historyOf } from './history.ts';
 import { searchKnowledge } from './knowledge.queries.ts';
 import type { Said } from './model.ts';
@@ -28,6 +28,7 @@ const WAITS_MS = [2000, 8000];
 
 export const completeEffect = effect<AiRequest>({
   kind: 'complete',
+  isReply: true,
   idempotent: true,
   timeoutMs: TIMEOUT_MS,
   attempts: 3,
@@ -55,7 +56,9 @@ async function run(
     if (!asked || !conversation) return undefined;
     const lines = await listLines(tx, ticketId, { afterSeq, seq, max: asked.maxMessages });
     const waitedMs = core.now().getTime() - at;
-    const hearing = await hearVoices(tx, lines, { asked, waitedMs });
+    const current = lines.filter(({ isCurrent }) => isCurrent);
+    const hasModel = asked.transcriptionModel !== '';
+    const hearing = await hearVoices(tx, current, { hasModel, waitedMs });
     const messages = historyOf(lines, asked);
     const passages = await findPassages(tx, asked, messages);
     return { asked, conversation, messages, passages, hearing };

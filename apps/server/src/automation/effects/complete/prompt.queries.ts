@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
+import type { HeardLine } from '../transcribe/heard-voices.ts';
 import { type ModelTarget, type Quirk, quirks } from './model.ts';
 import { openKey } from './prompt-secrets.ts';
 import type { Ways } from './read-said.ts';
@@ -114,14 +115,9 @@ export interface Line {
   spoken?: string | null;
 }
 
-export interface StoredLine extends Line {
-  id: string;
+export interface StoredLine extends Line, HeardLine {
   /** One of the messages that are to be answered. */
   isCurrent: boolean;
-  /** Of its file. */
-  mediaState: 'none' | 'pending' | 'ready' | 'failed' | 'full';
-  /** How far writing down a voice note has got; null if nobody does. */
-  voice: { state: 'pending' | 'done' | 'failed'; error: string | null } | null;
 }
 
 export interface Conversation {

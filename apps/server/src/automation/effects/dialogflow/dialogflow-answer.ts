@@ -9,6 +9,8 @@ export interface DialogflowRequest {
   seq: number;
   /** The options that the customer was last shown. */
   offered: readonly MenuLine[];
+  /** When it was decided, in milliseconds; absent in requests from before voice notes were waited for. */
+  at?: number;
 }
 
 export interface Option {

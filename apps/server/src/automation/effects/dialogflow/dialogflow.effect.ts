@@ -1,8 +1,14 @@
 /** Asks an agent of Dialogflow what to answer to a customer. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
-import { type Call, effect } from '../effect.ts';
+import { type Call, CallEarly, effect } from '../effect.ts';
 import { fetchFile } from '../hook/fetch-file.ts';
 import { findNamed } from '../hook/hook.queries.ts';
+import {
+  type Hearing,
+  hearVoices,
+  VOICE_LOOK_MS,
+  VOICE_WAIT_MS,
+} from '../transcribe/heard-voices.ts';
 import { askAgent } from './ask-agent.ts';
 import {
   type Conversation,
@@ -29,11 +35,13 @@ const WAITS_MS = [1000, 2000, 4000, 8000, 16_000, 32_000];
 
 export const dialogflowEffect = effect<DialogflowRequest>({
   kind: 'dialogflow',
+  isReply: true,
   // The agent hears the same text once more.
   idempotent: true,
   timeoutMs: TIMEOUT_MS,
   attempts: WAITS_MS.length + 1,
   waits: { afterMs: (_error, made) => WAITS_MS[made - 1] ?? 0, maxMs: 32_000 },
+  earlyMs: VOICE_WAIT_MS,
   run,
   discard: async (core, result) => {
     for (const message of (result as DialogflowAnswer).messages)
@@ -45,6 +53,7 @@ interface Found {
   stored: StoredAgent;
   conversation: Conversation;
   lines: Line[];
+  hearing: Hearing;
 }
 
 async function run(
@@ -53,9 +62,11 @@ async function run(
   { companyId, ticketId, id }: Call,
 ): Promise<DialogflowAnswer> {
   const ctx = companyCtx(core, companyId);
-  const { stored, conversation, lines } = await inTransaction(ctx, (tx) =>
+  const { stored, conversation, lines, hearing } = await inTransaction(ctx, (tx) =>
     find(tx, ticketId, request),
   );
+  if (hearing === 'waiting') throw new CallEarly(VOICE_LOOK_MS);
+  // What was not written down in time is as if it had no text.
   const text = heardText(lines, request.offered);
   if (text === '') return { messages: [], action: { kind: 'none' }, isUnread: true };
   const { uuid: session, timeZone, contact: payload } = conversation;
@@ -72,7 +83,10 @@ async function find(tx: Tx, ticketId: number, request: DialogflowRequest): Promi
   const stored = await findAgent(tx, request.integrationId);
   const conversation = await findConversation(tx, ticketId);
   if (stored?.type !== 'dialogflow' || !conversation) throw new DialogflowRefused('noAgent');
-  return { stored, conversation, lines: await listHeard(tx, ticketId, request) };
+  const lines = await listHeard(tx, ticketId, request);
+  const waitedMs = tx.core.now().getTime() - (request.at ?? 0);
+  const hearing = await hearVoices(tx, lines, { hasModel: false, waitedMs });
+  return { stored, conversation, lines, hearing };
 }
 
 /** Foreign ids make all of it void: half of it would send the customer somewhere that nobody meant. */

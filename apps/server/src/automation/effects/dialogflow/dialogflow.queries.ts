@@ -4,6 +4,7 @@ import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
 import { openSecret } from '../hook/integration-secrets.ts';
+import type { HeardLine } from '../transcribe/heard-voices.ts';
 import type { Agent } from './agent.ts';
 import type { Line } from './heard-text.ts';
 
@@ -55,16 +56,21 @@ export async function findConversation(
 /** More of them at once are no question. */
 const LINES_MAX = 50;
 
+export type StoredLine = Line & HeardLine;
+
 /** What the customer wrote after one place, up to another; oldest first. Voice notes as what was written down of them by now. */
 export function listHeard(
   tx: Tx,
   ticketId: number,
   { afterSeq, seq }: { afterSeq: number; seq: number },
-): Promise<Line[]> {
+): Promise<StoredLine[]> {
   return rows(
     tx.db,
     sql`select * from (
-        select m.body, m.media_type as "mediaType", m.choice, nullif(x.text, '') as transcript, m.seq from messages m
+        select m.id, m.body, m.media_type as "mediaType", m.media_state as "mediaState", m.choice, m.seq,
+          nullif(x.text, '') as transcript,
+          case when x.state is not null then jsonb_build_object('state', x.state, 'error', x.error) end as voice
+        from messages m
         join tickets t on ${ofCompany(tx, 't')} and t.id = m.ticket_id and t.conversation_id = m.conversation_id
         left join transcriptions x on ${ofCompany(tx, 'x')} and x.message_id = m.id
         where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and m.seq > ${afterSeq} and m.seq <= ${seq}

@@ -37,6 +37,18 @@ export async function planVoices(tx: Tx, messageIds: readonly string[]): Promise
   return planned.map(({ id }) => id);
 }
 
+/** Whether the company chose a prompt that writes down voice notes where no prompt answers. */
+export async function isWrittenDownForPeople(tx: Tx): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from transcription_settings s
+      join companies o on ${ofCompany(tx, 'o')} join plans p on p.id = o.plan_id and p.use_open_ai
+      join prompts x on ${ofCompany(tx, 'x')} and x.id = s.prompt_id and x.transcription_model <> ''
+      where ${ofCompany(tx, 's')}`,
+  );
+  return found.length > 0;
+}
+
 /** An integration answers in place of a prompt. */
 const promptAhead: SQL = sql`coalesce(t.prompt_id, case
   when q.id is not null then case when q.integration_id is null then q.prompt_id end

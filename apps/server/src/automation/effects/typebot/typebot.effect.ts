@@ -17,6 +17,7 @@ const FILE_LOOK_MS = 250;
 
 export const typebotEffect = effect<TypebotRequest>({
   kind: 'typebot',
+  isReply: true,
   // A bot may have gone on with a message whose answer we did not see. Beginning twice is harmless.
   idempotent: ({ sessionId }) => sessionId === null,
   timeoutMs: CALL_MS + FILE_WAIT_MS + 5000,

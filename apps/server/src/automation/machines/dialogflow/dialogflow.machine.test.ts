@@ -45,7 +45,13 @@ describe('quiet time', () => {
       {
         kind: 'call',
         effect: 'dialogflow',
-        request: { integrationId: 3, afterSeq: 99, seq: 101, offered: [] },
+        request: {
+          integrationId: 3,
+          afterSeq: 99,
+          seq: 101,
+          offered: [],
+          at: later(3500).now.getTime(),
+        },
       },
     ]);
   });

@@ -112,7 +112,8 @@ function ask(situation: Situation, state: DialogflowState): DialogflowDecision {
   const { integrationId, askedSeq: afterSeq, heardSeq: seq, offered } = state;
   if (seq <= afterSeq) return nothing(state);
   if (!isChosen(situation, state)) return leaveToMenus(state, { t: 'released' });
-  const request: DialogflowRequest = { integrationId, afterSeq, seq, offered };
+  const at = situation.now.getTime();
+  const request: DialogflowRequest = { integrationId, afterSeq, seq, offered, at };
   return {
     steps: [{ kind: 'call', effect: 'dialogflow', request }],
     state: { ...state, askedSeq: seq, waitsSince: null },

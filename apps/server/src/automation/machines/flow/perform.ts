@@ -100,7 +100,7 @@ function stepsOf({ flowId }: FlowHeld, effect: Effect): Step[] {
     case 'call':
       return [{ kind: 'call', effect: effect.effect, request: { flowId, ...effect.request } }];
     case 'timer':
-      return [{ kind: 'timer', timerId: effect.timerId, afterMs: effect.afterMs }];
+      return [effect];
     case 'goTo':
     case 'invite':
     case 'visit':

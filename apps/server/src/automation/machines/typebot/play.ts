@@ -27,7 +27,12 @@ export function play(situation: Situation, before: TypebotState, isDue = false):
   return { steps, state: { ...before, pending } };
 }
 
-const timer = (afterMs: number): Step => ({ kind: 'timer', timerId: SAY, afterMs });
+const timer = (afterMs: number): Step => ({
+  kind: 'timer',
+  timerId: SAY,
+  afterMs,
+  isTyping: true,
+});
 
 const joined = (steps: readonly Step[], decision: TypebotDecision): TypebotDecision => ({
   ...decision,

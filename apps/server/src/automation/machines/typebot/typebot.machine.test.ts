@@ -92,11 +92,13 @@ describe('bubbles', () => {
       next: asks,
     });
     const first = next(here(), { ...asked, remote: null }, reply);
-    expect(first.steps).toEqual([{ kind: 'timer', timerId: 'typebot-say', afterMs: 500 }]);
+    expect(first.steps).toEqual([
+      { kind: 'timer', timerId: 'typebot-say', afterMs: 500, isTyping: true },
+    ]);
     const second = next(here(), first.state, due('typebot-say'));
     expect(second.steps).toEqual([
       { kind: 'say', text: 'Um', isVerbatim: true },
-      { kind: 'timer', timerId: 'typebot-say', afterMs: 2500 },
+      { kind: 'timer', timerId: 'typebot-say', afterMs: 2500, isTyping: true },
     ]);
     const meanwhile = next(here(), second.state, write('Ana', 101));
     expect(meanwhile.steps).toEqual([]);

@@ -128,7 +128,9 @@ async function show(
     forwardingScore: command.forwardingScore,
     status: online ? 'received' : 'sent',
   });
-  if (!isNew || !online) return;
+  if (!isNew) return;
+  await phone.setTyping(tx, chat, 0);
+  if (!online) return;
   const isVoice = command.t === 'media' && command.kind === 'audio';
   await queueReceipts(tx, chat, { messages: [{ waId, isVoice }], faults });
   phone.emitPhone(tx, chat);

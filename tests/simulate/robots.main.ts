@@ -1,18 +1,19 @@
 /**
- * npm run simulate:typebots -- --companies 20 --customers 10 --seed 1: so many customers of so many companies talk to a bot, while
- * everything is delivered twice and out of order, the bot's server is slow, fails and is away, attendants take tickets and the server
- * is killed repeatedly. Exits with 1 when anything went wrong.
+ * npm run simulate:robots -- --peer typebot --companies 20 --customers 10 --seed 1: so many customers of so many companies talk to a
+ * robot (`typebot`, or `model`: a prompt), while everything is delivered twice and out of order, the robot's own server is slow, fails and
+ * is away, attendants take tickets and the server is killed repeatedly. Exits with 1 when anything went wrong.
  */
 import { parseArgs } from 'node:util';
 import { openCore } from '../stage/core.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
-import { simulateTypebots } from './simulate-typebots.ts';
+import { peers, simulateRobots } from './simulate-robots.ts';
 
 const TURNS = 3;
 
 const { values } = parseArgs({
   options: {
+    peer: { type: 'string', default: 'typebot' },
     companies: { type: 'string', default: '20' },
     customers: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
@@ -23,15 +24,22 @@ const [companies, customers] = [Number(values.companies), Number(values.customer
 const kills = Number(values.kills);
 const turns = companies * customers * TURNS;
 
+const peer = values.peer === 'model' || values.peer === 'typebot' ? values.peer : undefined;
+if (!peer) {
+  console.error(`--peer takes one of ${Object.keys(peers).join(', ')}`);
+  process.exit(1);
+}
+
 const stage = await Stage.open({ inMemory: true });
 const { core, close } = await openCore(stage);
 const server = await ServerProcess.start({
   databaseUrl: stage.url(),
   dataDir: stage.dir,
-  env: { SEED_DEMO: 'off', LEASE_MS: '1500', LOOPBACK_TARGETS: 'on' },
+  env: { SEED_DEMO: 'off', LEASE_MS: '1500', LOOPBACK_TARGETS: 'on', AI_QUIET_MS: '500' },
 });
 try {
-  const figures = await simulateTypebots(core, {
+  const figures = await simulateRobots(core, {
+    peer,
     companies,
     customers,
     seed: Number(values.seed),
@@ -44,8 +52,8 @@ try {
     },
   });
   console.log(JSON.stringify(figures, null, 2));
-  const isWhole = figures.lost + figures.doubled + figures.misled === 0;
-  process.exitCode = isWhole ? 0 : 1;
+  const wrong = figures.lost + figures.doubled + figures.misled + figures.problems.length;
+  process.exitCode = wrong === 0 ? 0 : 1;
 } finally {
   await server.end('SIGKILL');
   await close();

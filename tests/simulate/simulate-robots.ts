@@ -1,29 +1,33 @@
 /**
- * Simulated customers of several companies talk to a bot, while everything is delivered twice and out of order, the bot's server is
- * slow, fails, cuts lines and is away, the server is killed and attendants take tickets. Each customer must be shown the whole
+ * Simulated customers of several companies talk to a robot, while everything is delivered twice and out of order, the robot's own server
+ * is slow, fails, cuts lines and is away, the server is killed and attendants take tickets. Each customer must be shown the whole
  * conversation, or its beginning and one excuse, or what was said until an attendant came: never anything twice, never silence.
  */
 import { type Core, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db/db.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import { writeAsCustomer } from '../../apps/server/src/features/sandbox/customer-writes.ts';
-import type { Manner } from '../fakes/typebot-server/typebot-server.ts';
-import { TypebotServer } from '../fakes/typebot-server/typebot-server.ts';
 import { eventually } from '../stage/eventually.ts';
 import { randomFrom } from '../stage/random.ts';
-import { type BotCompany, openBotCompany } from './bot-company.ts';
+import { countTaken, isQuiet, type Taken } from './judge.ts';
+import { openModelPeer } from './model-peer.ts';
 import {
-  type BotCustomer,
   FAILED,
   isOver,
   isRight,
-  makeBotCustomer,
-  waitsFor,
-} from './bot-customers.ts';
-import { countTaken, isQuiet, type Taken } from './judge.ts';
+  makeRobotCustomer,
+  maySpeak,
+  type RobotCustomer,
+} from './robot-customers.ts';
+import type { Manner, RobotCompany, RobotPeer } from './robot-peer.ts';
 import { takeTicket } from './take-ticket.ts';
+import { openTypebotPeer } from './typebot-peer.ts';
 
-export interface BotPlan {
+/** What answers customers. */
+export const peers = { typebot: openTypebotPeer, model: openModelPeer } as const;
+
+export interface RobotPlan {
+  peer: keyof typeof peers;
   companies: number;
   /** Of each company: its calls of a minute are limited. */
   customers: number;
@@ -34,49 +38,55 @@ export interface BotPlan {
   disturbEvery: number;
 }
 
-export interface BotFigures extends Taken {
+export interface RobotFigures extends Taken {
   customers: number;
-  /** Who were told that the bot cannot go on. */
+  /** Who were told that the robot cannot go on. */
   failed: number;
   takenOver: number;
   misled: number;
   disturbances: number;
   seconds: number;
-  example?: { number: string; expected: readonly string[]; shown: readonly string[] };
+  /** What the peer and our books disagree about. */
+  problems: string[];
+  example?: { number: string; written: readonly string[]; shown: readonly string[] };
 }
 
-export async function simulateTypebots(core: Core, plan: BotPlan): Promise<BotFigures> {
+export async function simulateRobots(core: Core, plan: RobotPlan): Promise<RobotFigures> {
   const startedAt = performance.now();
-  const server = await TypebotServer.open();
+  const peer = await peers[plan.peer]();
   try {
     const random = randomFrom(plan.seed);
-    const companies: BotCompany[] = [];
-    for (let n = 0; n < plan.companies; n++) companies.push(await openBotCompany(core, server));
+    const companies: RobotCompany[] = [];
+    for (let n = 0; n < plan.companies; n++) companies.push(await peer.openCompany(core));
     const customers = companies.flatMap((company, at) =>
-      Array.from({ length: plan.customers }, (_, n) =>
-        makeBotCustomer({ company, number: `5521${920_000_000 + at * 1000 + n}` }, random),
-      ),
+      Array.from({ length: plan.customers }, (_, n) => {
+        const name = `Ana ${at}-${n}`;
+        const number = `5521${920_000_000 + at * 1000 + n}`;
+        const conversation = peer.converse(name, random);
+        return makeRobotCustomer({ company, number, name, conversation }, random);
+      }),
     );
-    const run = new Run({ core, plan, server, customers, random });
+    const run = new Run({ core, plan, peer, customers, random });
     const disturbances = await run.play();
     const figures = await run.judge(companies);
     return { ...figures, disturbances, seconds: (performance.now() - startedAt) / 1000 };
   } finally {
-    server.release();
-    await server.leave();
+    peer.release();
+    await peer.close();
   }
 }
 
 interface Parts {
   core: Core;
-  plan: BotPlan;
-  server: TypebotServer;
-  customers: readonly BotCustomer[];
+  plan: RobotPlan;
+  peer: RobotPeer;
+  customers: readonly RobotCustomer[];
   random: () => number;
 }
 
 const MANNERS: readonly Manner[] = ['answers', 'answers', 'answers', 'late', 'fails', 'cut'];
 const LOOKS_BY_MANNER = 30;
+const LOOKS_BY_RELEASE = 10;
 
 class Run {
   readonly #parts: Parts;
@@ -89,34 +99,32 @@ class Run {
 
   /** @returns how often it was interrupted */
   async play(): Promise<number> {
-    const { plan, server, customers } = this.#parts;
+    const { plan, peer, customers } = this.#parts;
     let disturbances = 0;
     const active = new Set(customers);
     for (let n = 1; active.size > 0 && Date.now() - this.#movedAt < plan.patienceMs; n++) {
-      server.release();
-      if (n % LOOKS_BY_MANNER === 0) server.manner = this.#drawManner();
+      if (n % LOOKS_BY_RELEASE === 0) peer.release();
+      if (n % LOOKS_BY_MANNER === 0) peer.behave(this.#drawManner());
       await this.#advance(active);
       if (this.#written >= plan.disturbEvery * (disturbances + 1)) {
         disturbances++;
-        // It is away for a moment.
-        await server.leave();
-        await server.listen();
+        await peer.vanish();
         await plan.disturb();
       }
       await new Promise((done) => setTimeout(done, 50));
     }
-    server.manner = 'answers';
-    server.release();
+    peer.behave('answers');
+    peer.release();
     return disturbances;
   }
 
   /** Every customer who was shown what they wait for writes the next turn. */
-  async #advance(active: Set<BotCustomer>): Promise<void> {
+  async #advance(active: Set<RobotCustomer>): Promise<void> {
     const shown = await this.#shown();
     for (const customer of active) {
       const texts = shown.get(customer.number) ?? [];
       if (isOver(customer, texts)) active.delete(customer);
-      else if (texts.length >= waitsFor(customer)) await this.#write(customer);
+      else if (maySpeak(customer, texts)) await this.#write(customer);
     }
   }
 
@@ -124,13 +132,13 @@ class Run {
     return MANNERS[Math.floor(this.#parts.random() * MANNERS.length)] ?? 'answers';
   }
 
-  async #write(customer: BotCustomer): Promise<void> {
+  async #write(customer: RobotCustomer): Promise<void> {
     const { core } = this.#parts;
     const { companyId, connectionId, takerId } = customer.company;
-    const { number, done } = customer;
-    const from = { number, name: 'Ana Souza' };
+    const { number, name, done, conversation } = customer;
+    const from = { number, name };
     await inTransaction(companyCtx(core, companyId), async (tx) => {
-      for (const body of customer.turns[done] ?? [])
+      for (const body of conversation.turns[done] ?? [])
         await writeAsCustomer(tx, { connectionId, from, kind: 'conversation', body });
     });
     customer.done++;
@@ -157,28 +165,34 @@ class Run {
   }
 
   async judge(
-    companies: readonly BotCompany[],
-  ): Promise<Omit<BotFigures, 'disturbances' | 'seconds'>> {
-    const { core, customers, server } = this.#parts;
+    companies: readonly RobotCompany[],
+  ): Promise<Omit<RobotFigures, 'disturbances' | 'seconds'>> {
+    const { core, customers, peer } = this.#parts;
     const taken: Taken = { lost: 0, doubled: 0, shown: 0 };
     for (const { companyId } of companies) {
       await eventually('everything is taken in', () => isQuiet(core, companyId), 240_000);
       const more = await countTaken(core, companyId);
       for (const key of ['lost', 'doubled', 'shown'] as const) taken[key] += more[key];
     }
-    server.release();
+    peer.release();
+    const problems = await peer.audit(core, companies);
     const shown = await this.#shown();
-    const textsOf = ({ number }: BotCustomer) => shown.get(number) ?? [];
+    const textsOf = ({ number }: RobotCustomer) => shown.get(number) ?? [];
     const misled = customers.filter((customer) => !isRight(customer, textsOf(customer)));
     const [first] = misled;
     return {
       ...taken,
+      problems,
       customers: customers.length,
       failed: customers.filter((customer) => textsOf(customer).includes(FAILED)).length,
       takenOver: customers.filter((customer) => customer.taken !== null).length,
       misled: misled.length,
       ...(first && {
-        example: { number: first.number, expected: first.expected, shown: textsOf(first) },
+        example: {
+          number: first.number,
+          written: first.conversation.turns.slice(0, first.done).flat(),
+          shown: textsOf(first),
+        },
       }),
     };
   }
