@@ -2,7 +2,9 @@ import { type Api, api } from '@prosa/contract';
 import type { RoleName } from './sweep-stage.ts';
 
 const OVER_COMPANIES: ReadonlySet<string> = new Set(
-  Object.keys(api).filter((key) => /^\w+ \/(?:companies(?:$|\/list$|\/:companyId)|invoices$)/.test(key)),
+  Object.keys(api).filter((key) =>
+    /^\w+ \/(?:companies(?:$|\/list$|\/:companyId)|invoices$|payment-attention$)/.test(key),
+  ),
 );
 
 /** Whether operators see and change every company of the installation there. */

@@ -125,6 +125,15 @@ export async function updateCharge(
     .where(and(ofCompany(tx, paymentCharges), eq(paymentCharges.id, id)));
 }
 
+/** Those of an invoice that somebody could still pay. */
+export const listPayable = (tx: Tx, invoiceId: number): Promise<{ id: number }[]> =>
+  rows(
+    tx.db,
+    sql`select p.id from payment_charges p where ${ofCompany(tx, 'p')} and p.invoice_id = ${invoiceId}
+      and p.status in ('creating', 'pending', 'expired')
+      and not (p.status = 'expired' and p.provider <> 'asaas') order by p.id`,
+  );
+
 export async function findPayer(tx: Reader): Promise<PayerRow | undefined> {
   const [found] = await tx.db.select().from(paymentPayers).where(ofCompany(tx, paymentPayers));
   return found;
