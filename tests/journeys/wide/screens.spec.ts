@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '@prosa/contract/limits';
 import { apiScreens } from '../kit/api-screens.ts';
 import { expectAccessible } from '../kit/axe.ts';
+import { billingScreens } from '../kit/billing-screens.ts';
 import { expect, test } from '../kit/journey.ts';
 import { listScreens } from '../kit/list-screens.ts';
 import { organiseScreens } from '../kit/organise-screens.ts';
@@ -33,6 +34,7 @@ const groups = {
   settings: settingsScreens,
   sandbox: sandboxScreens,
   api: apiScreens,
+  billing: billingScreens,
 };
 const plainScreens = Object.values(groups)
   .flat()

@@ -1,8 +1,8 @@
 import { IconReceipt } from '@tabler/icons-react';
 import type { Feature } from '../../live/feature.ts';
-import { invoicesLive, paidLive } from './invoices.realtime.ts';
+import { invoicesLive } from './invoices.realtime.ts';
 
 export const feature: Feature = {
   menu: { financeiro: IconReceipt },
-  live: [invoicesLive, paidLive],
+  live: [invoicesLive],
 };

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/resource-table.tsx';
 import { Detail, useInvoiceColumns } from './invoice-cells.tsx';
 import { toneOfInvoice } from './invoice-state.tsx';
 import { invoicesResource } from './invoices.api.ts';
+import styles from './invoices.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 
@@ -63,6 +64,7 @@ function Pay({ row: { id, status } }: { row: Invoice }) {
     <Button
       renderRoot={(props) => <Link {...props} to="/subscription" search={{ invoice: id }} />}
       size="xs"
+      className={styles.pay}
       aria-label={t('invoices.payNumber', { id })}
     >
       {t('invoices.pay')}

@@ -10,6 +10,3 @@ function refetch(client: QueryClient): void {
 }
 
 export const invoicesLive = liveFeature({ entity: 'invoice', fold: refetch, resync: refetch });
-
-/** The company was paid for: nothing is due any more. */
-export const paidLive = liveFeature({ entity: 'payment', fold: refetch });

@@ -9,7 +9,7 @@ export const invoices: typeof pt = {
   detail: 'Details',
   value: 'Amount',
   dueDate: 'Due date',
-  dueOn: 'due {{day}}',
+  dueOn: 'due date: {{day}}',
   status: 'Status',
   states: {
     paid: 'Paid',

@@ -9,7 +9,7 @@ export const invoices: typeof pt = {
   detail: 'Detalle',
   value: 'Importe',
   dueDate: 'Vencimiento',
-  dueOn: 'vence el {{day}}',
+  dueOn: 'vencimiento: {{day}}',
   status: 'Estado',
   states: {
     paid: 'Pagada',

@@ -8,7 +8,7 @@ export const invoices = {
   detail: 'Detalhe',
   value: 'Valor',
   dueDate: 'Vencimento',
-  dueOn: 'vence em {{day}}',
+  dueOn: 'vencimento: {{day}}',
   status: 'Situação',
   states: {
     paid: 'Pago',
