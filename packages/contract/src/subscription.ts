@@ -94,6 +94,9 @@ export const Checkout = z.object({
   /** A day. */
   dueDate: z.string(),
   status: z.enum(['open', 'paid', 'expired', 'void']),
+  /** What it pays for: from the end of one day to the end of another. */
+  periodFrom: z.string(),
+  periodTo: z.string(),
   /** What the order has to repeat. */
   plan: z.object({ name: z.string(), users: z.number(), connections: z.number() }),
   /** Until when the company is paid. */

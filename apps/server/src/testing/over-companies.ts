@@ -3,7 +3,7 @@ import type { RoleName } from './sweep-stage.ts';
 
 const OVER_COMPANIES: ReadonlySet<string> = new Set(
   Object.keys(api).filter((key) =>
-    /^\w+ \/(?:companies(?:$|\/list$|\/:companyId)|invoices$|announcements(?:$|\/all$|\/:announcementId))/.test(
+    /^\w+ \/(?:companies(?:$|\/list$|\/:companyId)|invoices$|payment-attention$|announcements(?:$|\/all$|\/:announcementId))/.test(
       key,
     ),
   ),

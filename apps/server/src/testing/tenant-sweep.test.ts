@@ -28,7 +28,7 @@ const NOT_AN_ID: Record<string, string> = {
   'body.nodes.0.id': 'of a node in the drawing: chosen by the editor, unique in the flow',
   'body.connections.0.id': 'of an edge in the drawing: chosen by the editor',
   'body.agentId': 'of an agent at Google: the key of the account proves whose it is',
-  'body.taxId': 'CPF or CNPJ of the payer: a number of the state, looked up nowhere',
+  'body.taxId': 'of whoever pays, in their country',
   'body.planId': 'plans belong to the installation, not to a company',
 };
 

@@ -1,9 +1,7 @@
 /** Nobody shall pay a charge any more: it is canceled at its provider, and read afterwards. */
 import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
 import { openProvider } from './accounts/open-provider.ts';
-import { findCharge, lockCharge, updateCharge } from './charges.queries.ts';
+import { findCharge, listPayable, lockCharge, updateCharge } from './charges.queries.ts';
 import { createAtProvider } from './checkout/create-charge.ts';
 import { ProviderUnreachable } from './providers/port.ts';
 import { settleCharge } from './settle-charge.ts';
@@ -57,14 +55,6 @@ export async function cancelCharges(
   { companyId, invoiceId }: { companyId: number; invoiceId: number },
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
-  for (const { id } of await inTransaction(ctx, (tx) => listOpen(tx, invoiceId)))
+  for (const { id } of await inTransaction(ctx, (tx) => listPayable(tx, invoiceId)))
     await cancelCharge(ctx, id);
 }
-
-const listOpen = (tx: Tx, invoiceId: number): Promise<{ id: number }[]> =>
-  rows(
-    tx.db,
-    sql`select p.id from payment_charges p where ${ofCompany(tx, 'p')} and p.invoice_id = ${invoiceId}
-      and p.status in ('creating', 'pending', 'expired')
-      and not (p.status = 'expired' and p.provider <> 'asaas') order by p.id`,
-  );

@@ -47,6 +47,8 @@ export function presentCheckout({
     value: invoice.owedCents / 100,
     dueDate,
     status: status === 'open' && dueDate < today ? 'expired' : status,
+    periodFrom: invoice.periodFrom,
+    periodTo: invoice.periodTo,
     plan: { name: plan, users, connections },
     company: {
       id: companyId,

@@ -19,6 +19,8 @@ export interface OrderedInvoice {
   status: 'open' | 'paid' | 'void';
   owedCents: number;
   dueDate: string;
+  periodFrom: string;
+  periodTo: string;
   plan: string;
   users: number;
   connections: number;
@@ -34,7 +36,8 @@ export async function findOrderedInvoice(
   const [found] = await rows<OrderedInvoice>(
     tx.db,
     sql`select i.id, i.detail, i.status, i.value_cents - i.credit_cents as "owedCents",
-        i.due_date::text as "dueDate", coalesce(p.name, '') as plan, coalesce(p.users, 0) as users,
+        i.due_date::text as "dueDate", i.period_from::text as "periodFrom",
+        i.period_to::text as "periodTo", coalesce(p.name, '') as plan, coalesce(p.users, 0) as users,
         coalesce(p.connections, 0) as connections, c.due_date as "companyDueDate", c.email as "companyEmail",
         c.time_zone as "timeZone"
       from invoices i join companies c on c.company_id = i.company_id
@@ -121,6 +124,15 @@ export async function updateCharge(
     .set(values)
     .where(and(ofCompany(tx, paymentCharges), eq(paymentCharges.id, id)));
 }
+
+/** Those of an invoice that somebody could still pay. */
+export const listPayable = (tx: Tx, invoiceId: number): Promise<{ id: number }[]> =>
+  rows(
+    tx.db,
+    sql`select p.id from payment_charges p where ${ofCompany(tx, 'p')} and p.invoice_id = ${invoiceId}
+      and p.status in ('creating', 'pending', 'expired')
+      and not (p.status = 'expired' and p.provider <> 'asaas') order by p.id`,
+  );
 
 export async function findPayer(tx: Reader): Promise<PayerRow | undefined> {
   const [found] = await tx.db.select().from(paymentPayers).where(ofCompany(tx, paymentPayers));

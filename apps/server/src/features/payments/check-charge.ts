@@ -1,7 +1,6 @@
 /** The job that reads a charge at its provider: after a webhook, at its times, and when a sweep has found a payment. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { type Db, rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
+import type { Db } from '../../core/db/db.ts';
 import { enqueueJob } from '../../core/jobs/jobs.ts';
 import { openProvider } from './accounts/open-provider.ts';
 import { type ChargeRow, findCharge } from './charges.queries.ts';
@@ -82,14 +81,3 @@ async function counted(
     return undefined;
   }
 }
-
-const LATE = "interval '2 minutes'";
-const LATE_MAX = 500;
-
-/** Charges whose job was lost: it failed too often, or was deleted. */
-export const unscopedListLate = (db: Db): Promise<{ companyId: number; id: number }[]> =>
-  rows(
-    db,
-    sql`select c.company_id as "companyId", c.id from payment_charges c
-      where c.next_check_at < now() - ${sql.raw(LATE)} order by c.next_check_at limit ${LATE_MAX}`,
-  );

@@ -127,6 +127,7 @@ function Secrets({ provider, account, form }: SecretsProps) {
         accept=".p12,.pfx,application/x-pkcs12"
         withAsterisk={!account?.certificate}
         clearable
+        clearButtonProps={{ 'aria-label': t('payments.clearCertificate') }}
         {...form.getInputProps('certificate')}
       />
       <Switch

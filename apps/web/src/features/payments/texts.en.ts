@@ -40,6 +40,7 @@ export const payments: typeof original = {
   },
   webhookSecretHint: 'Only needed if the endpoint was created by hand at Stripe.',
   certificateHint: 'The file without a password that Efí makes for the application.',
+  clearCertificate: 'Remove the file',
   checksCertificate: 'The proxy checks the certificate of Efí',
   checksCertificateHint: 'When off, notifications are recognised by a secret in the address.',
   kept: 'Ends in {{hint}}; empty keeps it',

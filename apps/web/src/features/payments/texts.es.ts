@@ -40,6 +40,7 @@ export const payments: typeof original = {
   },
   webhookSecretHint: 'Solo hace falta si el endpoint se creó a mano en Stripe.',
   certificateHint: 'El archivo sin contraseña que Efí genera para la aplicación.',
+  clearCertificate: 'Quitar el archivo',
   checksCertificate: 'El proxy comprueba el certificado de Efí',
   checksCertificateHint: 'Apagado, las notificaciones se reconocen por un secreto en la dirección.',
   kept: 'Termina en {{hint}}; vacío lo mantiene',

@@ -39,6 +39,7 @@ export const payments = {
   },
   webhookSecretHint: 'Só é preciso se o endpoint foi criado à mão na Stripe.',
   certificateHint: 'O arquivo sem senha que a Efí gera para a aplicação.',
+  clearCertificate: 'Tirar o arquivo',
   checksCertificate: 'O proxy confere o certificado da Efí',
   checksCertificateHint: 'Desligado, as notificações são reconhecidas por um segredo no endereço.',
   kept: 'Termina em {{hint}}; vazio mantém',

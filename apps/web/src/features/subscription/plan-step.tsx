@@ -29,13 +29,18 @@ export function PlanStep({ checkout, onBack, onDone }: PlanStepProps) {
 
 export function InvoiceFacts({ checkout }: { checkout: Checkout }) {
   const { t, i18n } = useTranslation();
-  const { plan, value, detail, dueDate } = checkout;
+  const { plan, value, detail, dueDate, periodFrom, periodTo } = checkout;
+  const period = t('subscription.fromTo', {
+    from: formatDay(periodFrom),
+    to: formatDay(periodTo),
+  });
   const number = new Intl.NumberFormat(i18n.language);
   const facts = [
     [t('subscription.plan'), plan.name],
     [t('subscription.users'), number.format(plan.users)],
     [t('subscription.connections'), number.format(plan.connections)],
-    [t('subscription.invoice'), detail],
+    ...(detail === plan.name ? [] : [[t('subscription.invoice'), detail]]),
+    [t('subscription.period'), period],
     [t('subscription.dueDate'), formatDay(dueDate)],
   ];
   return (

@@ -30,6 +30,8 @@ export const subscription: FeatureTexts['subscription'] = {
   users: 'Users',
   connections: 'Connections',
   invoice: 'Invoice',
+  period: 'Period',
+  fromTo: '{{from}} to {{to}}',
   dueDate: 'Due date',
   total: 'Total',
   method: 'Payment method',

@@ -30,6 +30,8 @@ export const subscription: FeatureTexts['subscription'] = {
   users: 'Usuarios',
   connections: 'Conexiones',
   invoice: 'Factura',
+  period: 'Período',
+  fromTo: '{{from}} a {{to}}',
   dueDate: 'Vencimiento',
   total: 'Total',
   method: 'Forma de pago',

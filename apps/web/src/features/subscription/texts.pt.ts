@@ -25,6 +25,8 @@ export const subscription = {
   users: 'Usuários',
   connections: 'Conexões',
   invoice: 'Fatura',
+  period: 'Período',
+  fromTo: '{{from}} a {{to}}',
   dueDate: 'Vencimento',
   total: 'Total',
   method: 'Forma de pagamento',

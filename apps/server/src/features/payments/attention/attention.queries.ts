@@ -64,3 +64,12 @@ export async function unscopedFindToLookAt(
   );
   return found;
 }
+
+export async function unscopedAddRefunded(
+  db: Db,
+  { companyId, chargeId }: { companyId: number; chargeId: number },
+  cents: number,
+): Promise<void> {
+  await db.execute(sql`update payment_charges set refunded_cents = refunded_cents + ${cents}
+    where company_id = ${companyId} and id = ${chargeId}`);
+}

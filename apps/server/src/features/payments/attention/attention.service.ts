@@ -8,8 +8,12 @@ import { cursorNumber, decodeCursor, pageOf } from '../../../core/http/cursor.ts
 import { enqueueJob } from '../../../core/jobs/jobs.ts';
 import { lockBilled } from '../../invoices/billed-companies.queries.ts';
 import { insertCredit } from '../../invoices/invoices.queries.ts';
-import { type LookRow, unscopedFindToLookAt, unscopedListToLookAt } from './attention.queries.ts';
-import { unscopedAddRefunded } from './refund-charge.ts';
+import {
+  type LookRow,
+  unscopedAddRefunded,
+  unscopedFindToLookAt,
+  unscopedListToLookAt,
+} from './attention.queries.ts';
 
 interface Named {
   companyId: number;

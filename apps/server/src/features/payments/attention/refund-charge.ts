@@ -1,7 +1,5 @@
 /** The job that gives the surplus of a payment back. Its id makes repeating it harmless. */
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
-import type { Db } from '../../../core/db/db.ts';
-import { sql } from '../../../core/db/drizzle.ts';
 import { insertCredit } from '../../invoices/invoices.queries.ts';
 import { openProvider } from '../accounts/open-provider.ts';
 import { findCharge, lockCharge, updateCharge } from '../charges.queries.ts';
@@ -17,15 +15,6 @@ declare module '../../../core/jobs/jobs.ts' {
   interface JobPayloads {
     'refund-charge': Refund;
   }
-}
-
-export async function unscopedAddRefunded(
-  db: Db,
-  { companyId, chargeId }: { companyId: number; chargeId: number },
-  cents: number,
-): Promise<void> {
-  await db.execute(sql`update payment_charges set refunded_cents = refunded_cents + ${cents}
-    where company_id = ${companyId} and id = ${chargeId}`);
 }
 
 /** @throws ProviderUnreachable: then the job is tried again */

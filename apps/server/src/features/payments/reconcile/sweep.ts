@@ -1,16 +1,16 @@
 /** Looks for payments whose webhook never came, in the provider's own lists. */
 import { type Core, inSystem } from '../../../core/ctx.ts';
-import { array, type Db, rows } from '../../../core/db/db.ts';
-import { sql } from '../../../core/db/drizzle.ts';
+import type { Db } from '../../../core/db/db.ts';
 import {
   type AccountRow,
   unscopedListAccounts,
   unscopedNoteSweep,
 } from '../accounts/accounts.queries.ts';
 import { openAccount } from '../accounts/open-provider.ts';
-import { unscopedListLate, unscopedPlanChecks } from '../check-charge.ts';
+import { unscopedPlanChecks } from '../check-charge.ts';
 import type { ProviderId, SweptPayment } from '../providers/port.ts';
 import { unscopedListTold } from '../webhooks/payment-events.queries.ts';
+import { unscopedListLate, unscopedListUnsettled } from './sweep.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -78,25 +78,3 @@ async function unscopedTakeSwept(
     ({ externalId }) => !told.has(externalId) && (paidAt.get(externalId) ?? latest) <= latest,
   );
 }
-
-/** Our charges among them that we do not know as paid. */
-const unscopedListUnsettled = (
-  db: Db,
-  provider: ProviderId,
-  page: readonly SweptPayment[],
-): Promise<{ companyId: number; id: number; externalId: string }[]> =>
-  rows(
-    db,
-    sql`select c.company_id as "companyId", c.id, n.external_id as "externalId"
-      from unnest(${array(
-        page.map((each) => each.externalId),
-        'text',
-      )},
-        ${array(
-          page.map((each) => each.reference),
-          'text',
-        )}) as n (external_id, reference)
-      join payment_charges c on c.provider = ${provider}
-        and (c.external_id = n.external_id or c.reference = n.reference)
-      where c.status not in ('paid', 'underpaid', 'refunded', 'disputed')`,
-  );

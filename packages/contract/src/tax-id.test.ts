@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareTaxId, taxIdKind } from './tax-id.ts';
+import { bareTaxId, taxIdKind } from './subscription/tax-id.ts';
 
 test.each([
   ['529.982.247-25', 'cpf'],
