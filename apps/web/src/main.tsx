@@ -30,7 +30,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </Providers>,
 );
 
-void afterFirstScreen(async () => window.loadBrand?.());
+void afterFirstScreen(async () => globalThis.loadBrand?.());
 
 /** On a first visit a system font is shown meanwhile; later the font is cached, and nobody sees it change. */
 async function loadFont(): Promise<void> {

@@ -3,15 +3,14 @@ import type { Branding } from '@prosa/contract/branding';
 import { useSyncExternalStore } from 'react';
 
 declare global {
-  interface Window {
-    brand?: Branding;
-    loadBrand?: () => Promise<void>;
-  }
+  // Of theme-init.js.
+  var brand: Branding | undefined;
+  var loadBrand: (() => Promise<void>) | undefined;
 }
 
 const OWN: Pick<Branding, 'name'> & Partial<Branding> = { name: 'Prosa' };
 
-export const brandOf = (): typeof OWN => window.brand ?? OWN;
+export const brandOf = (): typeof OWN => globalThis.brand ?? OWN;
 
 export const useBrand = (): typeof OWN => useSyncExternalStore(onBrand, brandOf);
 

@@ -67,13 +67,16 @@ function fetchFallback(): void {
 }
 
 /** What every text may say. */
-const variables = { product: brandOf().name };
-onBrand(() => {
+const variables = { product: '' };
+
+function callProduct(): void {
   variables.product = brandOf().name;
-});
+}
 
 export async function startI18n(later: LaterTexts): Promise<i18n> {
   laterTexts = later;
+  callProduct();
+  onBrand(callProduct);
   const lng = storedLanguage();
   await i18next.use(initReactI18next).init({
     lng,

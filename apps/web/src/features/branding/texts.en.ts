@@ -3,7 +3,6 @@ import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const branding: FeatureTexts['branding'] = {
-  title: 'Branding',
   hint: 'For all companies. Left empty, the product keeps its own text.',
   names: {
     productName: 'Product name',
@@ -13,7 +12,7 @@ export const branding: FeatureTexts['branding'] = {
     termsUrl: 'Address of the terms of use',
     privacyUrl: 'Address of the privacy policy',
     mailSenderName: 'Sender name of emails',
-    primaryColor: 'Main color',
+    primaryColor: 'Main colour',
   },
   hints: {
     productName: 'In page titles, at the top and in the installed app.',
@@ -37,7 +36,7 @@ export const branding: FeatureTexts['branding'] = {
   replace: 'Replace picture',
   remove: 'Remove',
   none: 'The product’s own',
-  wrongColor: 'Enter the color like this: #0f7a55',
+  wrongColor: 'Enter the colour like this: #0f7a55',
   saved: 'Branding saved.',
   removed: 'Picture removed.',
 };

@@ -3,7 +3,6 @@ import type { AuditTextsOf } from '@prosa/contract/manifest';
 import type { FeatureTexts } from '../../i18n/texts.ts';
 
 export const branding: FeatureTexts['branding'] = {
-  title: 'Identidad',
   hint: 'Vale para todas las empresas. En blanco, queda el texto del propio producto.',
   names: {
     productName: 'Nombre del producto',

@@ -2,7 +2,6 @@ import type { branding as manifest } from '@prosa/contract/branding/manifest';
 import type { AuditTextsOf } from '@prosa/contract/manifest';
 
 export const branding = {
-  title: 'Identidade',
   hint: 'Vale para todas as empresas. Em branco, fica o texto do próprio produto.',
   names: {
     productName: 'Nome do produto',

@@ -12,7 +12,7 @@ export function useChange<Given>(send: (given: Given) => Promise<unknown>, saved
     onSuccess: async () => {
       toast.success(saved, { id: 'branding-saved' });
       await client.invalidateQueries(installationSettingsQuery);
-      await window.loadBrand?.();
+      await globalThis.loadBrand?.();
     },
     onError: toastError,
   });

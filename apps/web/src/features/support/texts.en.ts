@@ -15,11 +15,7 @@ export const support: FeatureTexts['support'] = {
   visits: 'Visits',
   visitsEmpty: 'No visits yet',
   visitsEmptyHint: 'Each visit is listed here and in the audit log.',
-  operator: 'Who',
-  reason: 'Reason',
   access: 'May',
-  started: 'Began',
-  ended: 'Ended',
   running: 'Under way',
   visit: 'Visit to help',
   visitTitle: 'Visit {{name}}',
@@ -30,7 +26,6 @@ export const support: FeatureTexts['support'] = {
   banner: 'Support visit to {{company}}: {{access}}',
   left: 'Ends in {{time}}',
   end: 'End the visit',
-  over: 'The visit is over.',
 };
 
 /** In the audit log. */

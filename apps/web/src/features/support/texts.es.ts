@@ -15,11 +15,7 @@ export const support: FeatureTexts['support'] = {
   visits: 'Visitas',
   visitsEmpty: 'Aún no hay visitas',
   visitsEmptyHint: 'Cada visita queda aquí y en el registro de auditoría.',
-  operator: 'Quién',
-  reason: 'Motivo',
   access: 'Puede',
-  started: 'Inicio',
-  ended: 'Fin',
   running: 'En curso',
   visit: 'Visitar para ayudar',
   visitTitle: 'Visitar {{name}}',
@@ -31,7 +27,6 @@ export const support: FeatureTexts['support'] = {
   banner: 'Visita de soporte a {{company}}: {{access}}',
   left: 'Termina en {{time}}',
   end: 'Terminar la visita',
-  over: 'La visita terminó.',
 };
 
 /** In the audit log. */

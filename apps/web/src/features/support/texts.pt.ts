@@ -14,11 +14,7 @@ export const support = {
   visits: 'Visitas',
   visitsEmpty: 'Nenhuma visita ainda',
   visitsEmptyHint: 'Cada visita fica aqui e no registro de auditoria.',
-  operator: 'Quem',
-  reason: 'Motivo',
   access: 'Pode',
-  started: 'Início',
-  ended: 'Fim',
   running: 'Em andamento',
   visit: 'Visitar para ajudar',
   visitTitle: 'Visitar {{name}}',
@@ -29,7 +25,6 @@ export const support = {
   banner: 'Visita do suporte a {{company}}: {{access}}',
   left: 'Termina em {{time}}',
   end: 'Terminar a visita',
-  over: 'A visita terminou.',
 };
 
 /** In the audit log. */
