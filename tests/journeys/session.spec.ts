@@ -54,15 +54,19 @@ test('tells people of an expired company since when, and whom to ask', async ({
   faults.expect(/answer 402 to POST \/api\/auth\/login/);
   // An administrator would be led to the invoice.
   await query("update users set profile = 'user' where email = 'admin@poente.demo'");
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@poente.demo');
-  await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('heading', { name: 'A assinatura venceu' })).toBeVisible();
-  await expect(page.getByText(/assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/)).toBeVisible();
-  await expect(page.getByText(/Peça a um administrador/)).toBeVisible();
-  await expectAccessible(page, 'refusal of an expired company');
-  await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  try {
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@poente.demo');
+    await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('heading', { name: 'A assinatura venceu' })).toBeVisible();
+    await expect(page.getByText(/assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+    await expect(page.getByText(/Peça a um administrador/)).toBeVisible();
+    await expectAccessible(page, 'refusal of an expired company');
+    await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  } finally {
+    await query("update users set profile = 'admin' where email = 'admin@poente.demo'");
+  }
 });
 
 test('ends the session when a subscription expires, and the login says when it did', async ({

@@ -142,14 +142,14 @@ test('money that goes back after it was credited is told, and takes no days back
   expect((await stage.read(owing)).status).toBe('paid');
 });
 
-test('a chargeback at Asaas is a dispute', async () => {
-  await stage.serve({ card: 'asaas' });
+test.each(['asaas', 'stripe'] as const)('a chargeback at %s is a dispute', async (provider) => {
+  await stage.serve({ card: provider });
   const owing = await stage.owing();
   await stage.order(owing, 'card');
   const [charge] = await chargesOf(owing);
-  stage.servers.asaas.pay(charge!.externalId ?? '');
+  stage.servers[provider].pay(charge!.externalId ?? '');
   await becomes(owing, 'paid');
-  stage.servers.asaas.dispute(charge!.externalId ?? '');
+  stage.servers[provider].dispute(charge!.externalId ?? '');
   await becomes(owing, 'disputed');
   expect((await stage.read(owing)).status).toBe('paid');
 });

@@ -98,6 +98,8 @@ export abstract class PaymentServer {
 
   async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
+    // Whoever asks may be gone later, and with them what the connection says.
+    const refused = this.refuse(request);
     const heard: Heard = {
       method: request.method ?? 'GET',
       path: url.pathname,
@@ -112,7 +114,7 @@ export abstract class PaymentServer {
     if (fault === 'error') return send(response, { status: 500, body: '<html>500</html>' });
     if (fault === 'tooMany')
       return send(response, { status: 429, body: {}, headers: { 'retry-after': '1' } });
-    const answer = this.refuse(request) ?? (await this.reply(heard));
+    const answer = refused ?? (await this.reply(heard));
     await this.onAnswer?.(heard);
     if (fault === 'lost') response.destroy();
     else send(response, answer);

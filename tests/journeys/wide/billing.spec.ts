@@ -81,17 +81,18 @@ test('confirms the plan of the trial, sees the invoice, and hears that it was pa
 test('offers the larger plan for the difference, and refuses one that is too small', async ({
   signIn,
   shop,
+  faults,
 }) => {
   const { email, companyId } = await signUp(shop);
   const admin = await signInOverHttp(shop.url, email);
   const { plans } = await admin.call('GET /billing/plans');
   const planId = plans.find(({ name }) => name === 'Profissional')!.id;
   await admin.call('POST /billing/plan', { body: { planId, recurrence: 'MENSAL' } });
-  for (const name of ['Um', 'Dois', 'Três', 'Quatro'])
+  for (let n = 1; n <= 4; n++)
     await admin.call('POST /users', {
       body: {
-        name: `Pessoa ${name}`,
-        email: `${companyId}-${name}@example.com`,
+        name: `Pessoa ${n}`,
+        email: `pessoa-${companyId}-${n}@example.com`,
         password: PASSWORD,
         profile: 'user',
         queueIds: [],
@@ -101,6 +102,7 @@ test('offers the larger plan for the difference, and refuses one that is too sma
   await page.getByRole('button', { name: 'Mudar plano' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mudar plano' });
   await dialog.getByRole('radio', { name: /Básico/ }).check();
+  faults.expect(/answer 409 to POST \/api\/billing\/plan/);
   await dialog.getByRole('button', { name: 'Mudar plano' }).click();
   await expect(dialog.getByRole('alert')).toContainText('usuários 5 de 3');
   await expectAccessible(page, 'a plan that is too small');

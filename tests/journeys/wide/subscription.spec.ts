@@ -201,6 +201,11 @@ test('takes an administrator through the checkout in the app, in another languag
   await page.getByRole('button', { name: 'Get the Pix code' }).press('Enter');
   await expect(at(page, 'Pix code to copy and paste')).toHaveValue(/^000201/);
 
+  await page.getByRole('button', { name: 'Change payment method' }).press('Enter');
+  await expect(page.getByRole('radio', { name: 'Pix' })).toBeVisible();
+  await page.getByRole('button', { name: 'Get the Pix code' }).press('Enter');
+  await expect(at(page, 'Pix code to copy and paste')).toHaveValue(/^000201/);
+
   await payNewest(invoiceId);
   await expect(page.getByText('Payment confirmed!')).toBeVisible(CHECKED);
   await shot(page, 'subscription-paid');

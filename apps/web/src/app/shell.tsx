@@ -4,12 +4,14 @@ import '../ui/overlay-open.ts';
 import '../ui/return-focus.ts';
 import { Drawer } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { REMINDER_DAYS } from '@prosa/contract/invoices/manifest';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../core/brand.ts';
 import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
+import { calendarDaysBetween } from '../i18n/dates.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
@@ -133,7 +135,9 @@ function LimitHost() {
 /** Most companies are due later, or never. */
 function BillingHost() {
   const { dueDate } = useUser().company;
-  return <Suspense>{dueDate && <BillingBanner dueDate={dueDate} />}</Suspense>;
+  const isNear =
+    dueDate !== null && calendarDaysBetween(new Date(), new Date(dueDate)) <= REMINDER_DAYS;
+  return <Suspense>{isNear && <BillingBanner />}</Suspense>;
 }
 
 /** Loads the palette only when it is first opened. */

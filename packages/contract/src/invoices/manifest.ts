@@ -24,7 +24,6 @@ export const invoices = manifest({
     'invoicePaidByHand',
     'invoiceVoided',
     'paymentCredited',
-    'creditRefunded',
     'planChosen',
   ],
 });

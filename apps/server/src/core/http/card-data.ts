@@ -16,4 +16,8 @@ export function hasCardData(value: unknown, depth = 0): boolean {
   );
 }
 
-const isCardField = (name: string): boolean => /^(card_?number|cvv|cvc)$/i.test(name);
+/** With the names that forms of the family and of browsers use. */
+const isCardField = (name: string): boolean =>
+  /^(card_?number|cvv2?|cvc2?|name_?on_?card|card_?(name|holder|cvv|cvc|expiry)|security_?code)$/i.test(
+    name,
+  );

@@ -60,6 +60,7 @@ const OTHER_INDEXES = {
   payment_charges_check: 'a chore looks for what is late in all companies',
   payment_charges_external: 'webhooks name charges at providers, not companies',
   payment_charges_look: 'operators list payments of all companies',
+  payment_charges_payment: 'webhooks name payments at providers, not companies',
   payment_charges_reference_key: 'webhooks name charges at providers, not companies',
   company_credits_surplus: 'operators list payments of all companies',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',

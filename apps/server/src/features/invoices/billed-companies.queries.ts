@@ -43,20 +43,23 @@ export interface Asked {
 }
 
 /**
- * Companies without an invoice for their next period. Of many, those that somebody else is changing are left for the next
- * time, and a period stays without an invoice whose invoice an operator has voided.
+ * Companies without an invoice for their next period, and without an open one: another time zone may have moved the day. Of
+ * many, those that somebody else is changing are left for the next time, and a period stays without an invoice whose invoice
+ * an operator has voided.
  */
 export function listUninvoiced(db: Db, { before, of }: Asked): Promise<BilledRow[]> {
-  const which: SQL =
-    'only' in of
-      ? sql`and i.status <> 'void') and c.id = ${of.only}`
-      : sql`and (i.status <> 'void' or i.note <> '')) and c.id > ${of.after} order by c.id limit ${of.limit} for no key update of c skip locked`;
+  const isOne = 'only' in of;
+  const counts = isOne ? sql`i.status <> 'void'` : sql`(i.status <> 'void' or i.note <> '')`;
+  const which: SQL = isOne
+    ? sql`c.id = ${of.only}`
+    : sql`c.id > ${of.after} order by c.id limit ${of.limit} for no key update of c skip locked`;
   return rows(
     db,
     sql`select ${columns} from ${source}
       where c.due_date < ${before.toISOString()}::timestamptz and c.due_day is not null and p.id is not null
         and c.status and c.deleted_at is null
-        and not exists (select from invoices i where i.company_id = c.id and i.kind = 'period'
-          and i.period_from = (c.due_date at time zone c.time_zone)::date ${which}`,
+        and not exists (select from invoices i where i.company_id = c.id and i.kind = 'period' and (i.status = 'open'
+          or ${counts} and i.period_from = (c.due_date at time zone c.time_zone)::date))
+        and ${which}`,
   );
 }

@@ -136,16 +136,6 @@ export async function findCreditOfCharge(
   return row?.cents;
 }
 
-/** What was given back of a charge's surplus. */
-export async function findRefunded(account: Account, chargeId: number): Promise<number> {
-  const [row] = await rows<{ cents: number }>(
-    account.db,
-    sql`select -coalesce(sum(k.cents), 0)::bigint as cents from company_credits k
-      where ${ofCompany(account, 'k')} and k.charge_id = ${chargeId} and k.reason = 'refunded'`,
-  );
-  return row!.cents;
-}
-
 /** Credit that no invoice has used yet. */
 export async function findBalance(account: Account): Promise<number> {
   const [row] = await rows<{ cents: number }>(

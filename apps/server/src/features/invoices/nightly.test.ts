@@ -112,6 +112,14 @@ describe('the invoices of a night', () => {
     expect(await invoicesOf(app.core, company.id)).toHaveLength(1);
   });
 
+  it('are not doubled by a time zone in which the due date is another day', async () => {
+    const company = await buildPaying(app.core);
+    await night();
+    await change(sql`update companies set time_zone = 'Asia/Tokyo' where id = ${company.id}`);
+    await night();
+    expect(await invoicesOf(app.core, company.id)).toHaveLength(1);
+  });
+
   it('void an upgrade that nobody paid in time', async () => {
     const company = await buildPaying(app.core);
     const larger = await buildPaying(app.core, { valueCents: 20_000 });

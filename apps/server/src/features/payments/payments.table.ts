@@ -33,6 +33,7 @@ export const paymentCharges = pgTable('payment_charges', {
   claimedUntil: time('claimed_until'),
   returnUrl: textOr('return_url', ''),
   refundedCents: int8('refunded_cents').notNull().default(0),
+  paymentId: text('payment_id'),
 });
 
 /** Of the installation, like the next two. */

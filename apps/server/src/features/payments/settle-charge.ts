@@ -79,7 +79,8 @@ async function pay(tx: Tx, charge: ChargeRow, reading: ChargeReading): Promise<v
   });
   // Since the charge was made, the invoice became dearer.
   const status = outcome.applied === 'underpaid' ? 'underpaid' : 'paid';
-  await updateCharge(tx, chargeId, { status, paidCents, refundedCents });
+  const { paymentId = null } = reading;
+  await updateCharge(tx, chargeId, { status, paidCents, refundedCents, paymentId });
   if (status === 'underpaid') return tell(tx, charge, 'underpaid');
   emitPayment(tx, { action: 'CONCLUIDA', invoiceId, dueDate: outcome.dueDate });
 }

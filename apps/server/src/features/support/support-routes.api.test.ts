@@ -5,7 +5,7 @@ import type { SupportAccess } from '@prosa/contract/support/manifest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeVisit } from '../../core/http/support-access.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { allow, beginVisit, buildVisited, type Visited } from './visit-stage.ts';
+import { allow, beginVisit, buildVisited, type Visited } from '../../testing/visit-stage.ts';
 
 let app: TestApp;
 let visited: Visited;

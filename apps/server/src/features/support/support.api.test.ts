@@ -4,7 +4,14 @@ import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
 import { runChore } from '../../testing/run-chore.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { allow, beginVisit, buildVisited, enterBy, renew, type Visited } from './visit-stage.ts';
+import {
+  allow,
+  beginVisit,
+  buildVisited,
+  enterBy,
+  renew,
+  type Visited,
+} from '../../testing/visit-stage.ts';
 
 const OVER = { status: 401 };
 

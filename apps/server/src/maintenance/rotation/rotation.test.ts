@@ -38,6 +38,7 @@ import {
   KEYS,
   sentPlace,
 } from '../../testing/sealed-device.ts';
+import { buildSealedPayments, opensSealedPayments } from '../../testing/sealed-payments.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-db.ts';
 import { forgetKey } from './forget-key.ts';
@@ -161,6 +162,7 @@ async function build(app: TestApp): Promise<Setup> {
   const lease = (await acquireLease(core, { companyId, connectionId }, crypto.randomUUID()))!;
   await buildDevice(core, lease);
   const ended = await buildArchive(core, companyId);
+  await buildSealedPayments(core);
   return {
     companyId,
     email,
@@ -223,6 +225,7 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...setup }:
     expect(openFlowSecret(tx, of, secret!.value)).toBe(HEADER_VALUE);
   });
   expect(vapidPublicKey(core)).toBe(setup.pushKey);
+  expect(await opensSealedPayments(core)).toBe(true);
 }
 
 const refresh = ({ url }: TestApp, cookie: string) =>
@@ -273,7 +276,7 @@ test('73: a new master key takes over under traffic, and the old one can be remo
   const first = await serve(OLD);
   const setup = await build(first);
   const { core } = first;
-  const totalBefore = 14 + KEYS;
+  const totalBefore = 16 + KEYS;
 
   // A server without a required key does not start, and says which one is missing.
   const [oldPrint] = core.secrets.prints;

@@ -20,6 +20,7 @@ it.each([
   ['a reminder on the last day', billing('10'), true, 'warning due'],
   ['nothing without an invoice', billing('12', { invoice: null }), true, null],
   ['red during grace', billing('09'), true, 'red grace'],
+  ['no amount where none is owed', billing('09', { invoice: null }), true, 'red graceUnbilled'],
   ['a trial that is about to end', billing('12', { isTrial: true }), true, 'warning trial'],
   ['nothing early in a trial', billing('13', { isTrial: true }), true, null],
   ['red after a trial', billing('09', { isTrial: true }), true, 'red trialGrace'],

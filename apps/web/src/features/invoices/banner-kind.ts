@@ -6,19 +6,24 @@ import { calendarDaysBetween } from '../../i18n/dates.ts';
 export interface BannerKind {
   /** Red only for whoever can do something about it. */
   tone: 'warning' | 'red' | 'soft';
-  text: 'due' | 'trial' | 'grace' | 'trialGrace' | 'graceOfOthers';
+  text: 'due' | 'trial' | 'grace' | 'graceUnbilled' | 'trialGrace' | 'graceOfOthers';
 }
 
 /** How long before its end a trial is spoken of. */
 const TRIAL_DAYS = 2;
 
 export function bannerOf(billing: Billing, isAdmin: boolean, now: Date): BannerKind | null {
-  const { dueDate, isTrial } = billing;
+  const { dueDate } = billing;
   if (!dueDate) return null;
   const isOver = new Date(dueDate) <= now;
   if (!isAdmin) return isOver ? { tone: 'soft', text: 'graceOfOthers' } : null;
-  if (isOver) return { tone: 'red', text: isTrial ? 'trialGrace' : 'grace' };
+  if (isOver) return { tone: 'red', text: overdueText(billing) };
   return reminderOf(billing, calendarDaysBetween(now, new Date(dueDate)));
+}
+
+function overdueText({ isTrial, invoice }: Billing): BannerKind['text'] {
+  if (isTrial) return 'trialGrace';
+  return invoice ? 'grace' : 'graceUnbilled';
 }
 
 function reminderOf({ isTrial, invoice }: Billing, days: number): BannerKind | null {

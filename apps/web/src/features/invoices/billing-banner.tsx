@@ -1,4 +1,3 @@
-import { REMINDER_DAYS } from '@prosa/contract/invoices/manifest';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +10,11 @@ import { billingQuery } from './invoices.api.ts';
 import styles from './invoices.module.css';
 
 /** Reminds of what is due soon; after the due date it says until when the company is still served. */
-export default function BillingBanner({ dueDate }: { dueDate: string }) {
+export default function BillingBanner() {
   const { t, i18n } = useTranslation();
   const isAdmin = useAllowed('invoices-page:view');
   const now = useMinute();
-  const isNear = calendarDaysBetween(now, new Date(dueDate)) <= REMINDER_DAYS;
-  const { data } = useQuery({ ...billingQuery, enabled: isNear });
+  const { data } = useQuery(billingQuery);
   const kind = data && bannerOf(data, isAdmin, now);
   if (!kind || !data.dueDate || !data.graceEndsAt) return null;
   const values = {

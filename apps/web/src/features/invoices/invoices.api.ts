@@ -5,16 +5,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import type { Resource } from '../../ui/resource.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
-
-/** First part of the keys of what is asked about the subscription. */
-export const BILLING = 'billing';
+import { BILLING, INVOICES, MANAGED_INVOICES } from './invoice-keys.ts';
 
 const byHand = () => Promise.reject(new TypeError('invoices are made by the server'));
 const later = (a: Invoice, b: Invoice) => b.dueDate.localeCompare(a.dueDate);
 
 /** The invoices of one's own company. */
 export const invoicesResource: Resource<Invoice, never> = {
-  name: 'invoices',
+  name: INVOICES,
   list: async ({ signal, ...query }) => {
     const page = await call(
       'GET /invoices/all',
@@ -32,7 +30,7 @@ export const invoicesResource: Resource<Invoice, never> = {
 
 /** The invoices of all companies, or of one, for operators. */
 export const managedInvoicesResource: Resource<ManagedInvoice, never> = {
-  name: 'managed-invoices',
+  name: MANAGED_INVOICES,
   list: async ({ signal, filter, ...query }) => {
     const { state, companyId } = filter ?? {};
     const page = await call(

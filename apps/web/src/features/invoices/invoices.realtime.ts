@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
 import { refetchRows } from '../../ui/resource-cache.ts';
-import { BILLING, invoicesResource, managedInvoicesResource } from './invoices.api.ts';
+import { BILLING, INVOICES, MANAGED_INVOICES } from './invoice-keys.ts';
 
 function refetch(client: QueryClient): void {
-  refetchRows(client, invoicesResource.name);
-  refetchRows(client, managedInvoicesResource.name);
+  refetchRows(client, INVOICES);
+  refetchRows(client, MANAGED_INVOICES);
   client.invalidateQueries({ queryKey: [BILLING] }).catch(() => undefined);
 }
 

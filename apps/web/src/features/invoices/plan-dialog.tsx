@@ -1,7 +1,7 @@
 import { Button, Loader, Modal, Radio, Select } from '@mantine/core';
 import type { BillingPlan, BillingPlans } from '@prosa/contract/billing';
 import { ApiError } from '@prosa/contract/client';
-import { type PlanUsage, planShares } from '@prosa/contract/plan-usage';
+import type { PlanUsage } from '@prosa/contract/plan-usage';
 import { type Recurrence, recurrenceNames } from '@prosa/contract/plans/manifest';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,7 +12,8 @@ import { refreshUser } from '../../session/session.ts';
 import dialog from '../../ui/dialog.module.css';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { BILLING, billingPlansQuery, choosePlan } from './invoices.api.ts';
+import { BILLING } from './invoice-keys.ts';
+import { billingPlansQuery, choosePlan } from './invoices.api.ts';
 import styles from './invoices.module.css';
 
 /** Confirms the plan of the trial, or changes plan and recurrence. */
@@ -135,5 +136,5 @@ function useChoice(onClose: () => void) {
 function overOf(error: unknown): PlanUsage {
   if (!(error instanceof ApiError) || error.code !== 'ERR_PLAN_TOO_SMALL') return [];
   const { over } = error.data as { over?: PlanUsage };
-  return (over ?? []).filter(({ what }) => planShares.includes(what));
+  return over ?? [];
 }

@@ -75,6 +75,7 @@ export const invoices: typeof pt = {
     trial_one: 'The trial ends in {{count}} day, on {{day}}.',
     trial_other: 'The trial ends in {{count}} days, on {{day}}.',
     grace: 'The invoice of {{amount}} was due on {{day}}. Access will be blocked on {{end}}.',
+    graceUnbilled: 'The subscription was due on {{day}}. Access will be blocked on {{end}}.',
     trialGrace: 'The trial ended on {{day}}. Access will be blocked on {{end}}.',
     graceOfOthers: 'The company subscription was due on {{day}}. Tell an administrator.',
   },
@@ -86,6 +87,5 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   invoicePaidByHand: 'Marked an invoice as paid',
   invoiceVoided: 'Voided an invoice',
   paymentCredited: 'Payment became credit',
-  creditRefunded: 'Refunded an overpayment',
   planChosen: 'Chose the company plan',
 };

@@ -75,6 +75,7 @@ export const invoices: typeof pt = {
     trial_one: 'El período de prueba termina en {{count}} día, el {{day}}.',
     trial_other: 'El período de prueba termina en {{count}} días, el {{day}}.',
     grace: 'La factura de {{amount}} venció el {{day}}. El acceso se bloqueará el {{end}}.',
+    graceUnbilled: 'La suscripción venció el {{day}}. El acceso se bloqueará el {{end}}.',
     trialGrace: 'El período de prueba terminó el {{day}}. El acceso se bloqueará el {{end}}.',
     graceOfOthers: 'La suscripción de la empresa venció el {{day}}. Avisa a quien la administra.',
   },
@@ -86,6 +87,5 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   invoicePaidByHand: 'Marcó una factura como pagada',
   invoiceVoided: 'Anuló una factura',
   paymentCredited: 'El pago se volvió crédito',
-  creditRefunded: 'Devolvió un pago de más',
   planChosen: 'Eligió el plan de la empresa',
 };

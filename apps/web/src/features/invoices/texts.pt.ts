@@ -74,6 +74,7 @@ export const invoices = {
     trial_one: 'O período de teste termina em {{count}} dia, em {{day}}.',
     trial_other: 'O período de teste termina em {{count}} dias, em {{day}}.',
     grace: 'A fatura de {{amount}} venceu em {{day}}. O acesso será bloqueado em {{end}}.',
+    graceUnbilled: 'A assinatura venceu em {{day}}. O acesso será bloqueado em {{end}}.',
     trialGrace: 'O período de teste terminou em {{day}}. O acesso será bloqueado em {{end}}.',
     graceOfOthers: 'A assinatura da empresa venceu em {{day}}. Avise quem administra a conta.',
   },
@@ -85,7 +86,6 @@ export const auditActions: AuditTextsOf<typeof manifest> = {
   invoicePaidByHand: 'Marcou uma fatura como paga',
   invoiceVoided: 'Cancelou uma fatura',
   paymentCredited: 'Pagamento virou crédito',
-  creditRefunded: 'Devolveu um pagamento a mais',
   planChosen: 'Escolheu o plano da empresa',
 };
 

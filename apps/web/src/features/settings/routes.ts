@@ -6,7 +6,7 @@ import { privateRoutes, searchText } from '../../session/routes.ts';
 /** The tabs beside the options. */
 const areas = [
   ...(['schedules', 'usage', 'support'] as const),
-  ...(['console', 'companies', 'plans', 'invoices', 'helps', 'branding'] as const),
+  ...(['console', 'companies', 'plans', 'invoices', 'payments', 'helps', 'branding'] as const),
 ] as const;
 /** Which companies the list shows. */
 const shownStates = [...companyStates, 'dueSoon'] as const;

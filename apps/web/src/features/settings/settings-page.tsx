@@ -13,6 +13,7 @@ import { ConsoleTab } from '../console/console-tab.tsx';
 import { HelpsTab } from '../helps/helps-tab.tsx';
 import { HoursTab } from '../hours/hours-tab.tsx';
 import { InvoicesTab } from '../invoices/invoices-tab.tsx';
+import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { PlansTab } from '../plans/plans-tab.tsx';
 import { SupportTab } from '../support/support-tab.tsx';
 import { UsageTab } from '../usage/usage-tab.tsx';
@@ -81,6 +82,7 @@ function AreaPanel({ shown, settings }: AreaPanelProps) {
     companies: () => <CompaniesTab {...listed} />,
     plans: () => <PlansTab {...listed} />,
     invoices: () => <ListedInvoices />,
+    payments: () => <PaymentsTab />,
     helps: () => <HelpsTab {...listed} />,
     branding: () => <BrandingTab />,
   };
@@ -131,7 +133,7 @@ function useAreas(settings: readonly Setting[] | undefined): readonly Area[] {
     ({ key, value }) => key === 'scheduleType' && value === 'company',
   );
   const ofOperators: readonly Area[] = [
-    ...(['console', 'companies', 'plans', 'invoices', 'helps', 'branding'] as const),
+    ...(['console', 'companies', 'plans', 'invoices', 'payments', 'helps', 'branding'] as const),
   ];
   return [
     ...(hasHours ? (['schedules'] as const) : []),

@@ -2,6 +2,7 @@ import type { Checkout, Payer, PaymentCharge } from '@prosa/contract/subscriptio
 import type { PaymentMethod } from '@prosa/contract/subscription/payment-methods';
 import { queryOptions } from '@tanstack/react-query';
 import { call, publicCall } from '../../session/session.ts';
+import { CHECKOUT } from './checkout-key.ts';
 
 /** An invoice of the own company, or the one that a pay link opens. */
 export type Source = { invoiceId: number } | { token: string };
@@ -9,8 +10,6 @@ export type Source = { invoiceId: number } | { token: string };
 /** Payments are told by the socket; without one the page asks. */
 const SESSION_POLL_MS = 15_000;
 const LINK_POLL_MS = 3_000;
-
-export const CHECKOUT = 'checkout';
 
 export const checkoutQuery = (source: Source) =>
   queryOptions({

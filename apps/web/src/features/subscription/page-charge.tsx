@@ -15,9 +15,7 @@ export function PageCharge({ charge: { redirectUrl, method } }: PageChargeProps)
   const host = hostOf(redirectUrl);
   return (
     <div className={styles.charge}>
-      <p className={styles.text}>
-        {t(method === 'boleto' ? 'subscription.boletoLeads' : 'subscription.cardLeads', { host })}
-      </p>
+      <p className={styles.text}>{t(`subscription.leads.${method}`, { host })}</p>
       <Button component="a" href={redirectUrl} rightSection={<IconExternalLink size={18} />}>
         {t('subscription.openPage', { host })}
       </Button>

@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { useScreenTitle } from '../../ui/page-title.ts';
 import pageStyles from '../../ui/resource-page.module.css';
 import { toastError } from '../../ui/toast.ts';
-import { CHECKOUT } from './checkout.api.ts';
 import styles from './checkout.module.css';
 import { CheckoutFlow } from './checkout-flow.tsx';
+import { CHECKOUT } from './checkout-key.ts';
 
 const route = getRouteApi('/private/subscription');
 

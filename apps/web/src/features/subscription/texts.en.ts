@@ -50,8 +50,11 @@ export const subscription: FeatureTexts['subscription'] = {
   pixCopy: 'Pix code to copy and paste',
   expiresIn: 'The code expires in {{time}}',
   waiting: 'Waiting for the payment. This page updates by itself.',
-  cardLeads: 'You pay by card on the page of {{host}}. No card details pass through here.',
-  boletoLeads: 'The boleto is issued on the page of {{host}}.',
+  leads: {
+    pix: 'The Pix code is on the page of {{host}}.',
+    card: 'You pay by card on the page of {{host}}. No card details pass through here.',
+    boleto: 'The boleto is issued on the page of {{host}}.',
+  },
   openPage: 'Open {{host}}',
   expired: 'The previous code has expired. Get another one to pay.',
   failed: 'The payment was not completed. Try again or change the payment method.',

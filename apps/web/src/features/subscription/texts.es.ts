@@ -50,9 +50,11 @@ export const subscription: FeatureTexts['subscription'] = {
   pixCopy: 'Código Pix para copiar y pegar',
   expiresIn: 'El código vence en {{time}}',
   waiting: 'Esperando el pago. Esta página se actualiza sola.',
-  cardLeads:
-    'El pago con tarjeta se hace en la página {{host}}. Ningún dato de la tarjeta pasa por aquí.',
-  boletoLeads: 'El boleto se emite en la página {{host}}.',
+  leads: {
+    pix: 'El código Pix aparece en la página {{host}}.',
+    card: 'El pago con tarjeta se hace en la página {{host}}. Ningún dato de la tarjeta pasa por aquí.',
+    boleto: 'El boleto se emite en la página {{host}}.',
+  },
   openPage: 'Abrir {{host}}',
   expired: 'El código anterior venció. Genera otro para pagar.',
   failed: 'El pago no se completó. Inténtalo de nuevo o cambia la forma de pago.',

@@ -45,9 +45,11 @@ export const subscription = {
   pixCopy: 'Pix copia e cola',
   expiresIn: 'O código expira em {{time}}',
   waiting: 'Aguardando o pagamento. Esta página se atualiza sozinha.',
-  cardLeads:
-    'O pagamento com cartão é feito na página {{host}}. Nenhum dado do cartão passa por aqui.',
-  boletoLeads: 'O boleto é emitido na página {{host}}.',
+  leads: {
+    pix: 'O código Pix aparece na página {{host}}.',
+    card: 'O pagamento com cartão é feito na página {{host}}. Nenhum dado do cartão passa por aqui.',
+    boleto: 'O boleto é emitido na página {{host}}.',
+  },
   openPage: 'Abrir {{host}}',
   expired: 'O código anterior expirou. Gere outro para pagar.',
   failed: 'O pagamento não foi concluído. Tente de novo ou troque a forma de pagamento.',

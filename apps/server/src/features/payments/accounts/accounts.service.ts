@@ -81,7 +81,7 @@ export const saveAccount = (
     const { environment } = draft;
     await unscopedSaveAccount(tx.db, core, { provider, environment, shown, secrets });
     await audit(tx, 'paymentAccountChanged', { detail: provider });
-    return presentAccount(core, await unscopedExisting(tx.db, provider), secrets);
+    return presentAccount(core, await unscopedExistingAccount(tx.db, provider), secrets);
   });
 
 /** The secret of the webhook is ours, where the provider does not choose it. */
@@ -123,7 +123,7 @@ function checkCertificate(file: string, now: Date): void {
 /** @throws ERR_NO_PAYMENT_ACCOUNT_FOUND, ERR_PAYMENT_ACCOUNT_IN_USE */
 export const deleteAccount = (ctx: UserCtx, provider: ProviderId): Promise<void> =>
   inInstallation(ctx, async (tx) => {
-    await unscopedExisting(tx.db, provider);
+    await unscopedExistingAccount(tx.db, provider);
     if ((await unscopedCountOpen(tx.db, provider)) > 0)
       throw appError('ERR_PAYMENT_ACCOUNT_IN_USE');
     await unscopedDeleteAccount(tx.db, provider);
@@ -132,7 +132,7 @@ export const deleteAccount = (ctx: UserCtx, provider: ProviderId): Promise<void>
 
 /** @throws ERR_NO_PAYMENT_ACCOUNT_FOUND */
 export async function testAccount({ core }: UserCtx, provider: ProviderId) {
-  const account = await inSystem(core, (db) => unscopedExisting(db, provider));
+  const account = await inSystem(core, (db) => unscopedExistingAccount(db, provider));
   try {
     await openAccount(core, account).test();
     return { ok: true, problem: null, said: '' };
@@ -156,7 +156,7 @@ function saidBy(error: ProviderRefused | ProviderUnreachable): string {
 /** @throws ERR_NO_PAYMENT_ACCOUNT_FOUND, ERR_PAYMENT_WEBHOOK_REFUSED, ERR_PAYMENT_PROVIDER_UNREACHABLE */
 export async function registerWebhook(ctx: UserCtx, provider: ProviderId): Promise<PaymentAccount> {
   const { core } = ctx;
-  const account = await inSystem(core, (db) => unscopedExisting(db, provider));
+  const account = await inSystem(core, (db) => unscopedExistingAccount(db, provider));
   const url = `${core.config.publicUrl}${webhookPath(provider)}`;
   const chosen = await openAccount(core, account)
     .registerWebhook(url)
@@ -170,11 +170,11 @@ export async function registerWebhook(ctx: UserCtx, provider: ProviderId): Promi
     const value = { ...openSecretsOf(core, account), ...(chosen && { webhookSecret: chosen }) };
     await unscopedNoteRegistered(tx.db, core, { provider, value, at: core.now() });
     await audit(tx, 'paymentAccountChanged', { detail: `${provider} webhook` });
-    return presentAccount(core, await unscopedExisting(tx.db, provider), value);
+    return presentAccount(core, await unscopedExistingAccount(tx.db, provider), value);
   });
 }
 
-async function unscopedExisting(db: Db, provider: ProviderId): Promise<AccountRow> {
+async function unscopedExistingAccount(db: Db, provider: ProviderId): Promise<AccountRow> {
   const found = await unscopedFindAccount(db, provider);
   if (!found) throw appError('ERR_NO_PAYMENT_ACCOUNT_FOUND');
   return found;

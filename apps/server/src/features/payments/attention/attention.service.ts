@@ -34,7 +34,7 @@ export const refundSurplus = (ctx: UserCtx, named: Named): Promise<PaymentToLook
   inInstallation(ctx, async (tx) => {
     const { companyId, chargeId } = named;
     await lockBilled(tx.db, companyId);
-    const charge = await unscopedExisting(tx.db, named);
+    const charge = await unscopedExistingCharge(tx.db, named);
     const cents = charge.surplusCents;
     if (cents <= 0) throw appError('ERR_NOTHING_TO_REFUND');
     const account = { db: tx.db, companyId };
@@ -47,10 +47,10 @@ export const refundSurplus = (ctx: UserCtx, named: Named): Promise<PaymentToLook
     });
     const detail = `${charge.company}: ${(cents / 100).toFixed(2)}`;
     await audit(tx, 'paymentRefunded', { subject: charge.invoiceId, detail });
-    return present(await unscopedExisting(tx.db, named));
+    return present(await unscopedExistingCharge(tx.db, named));
   });
 
-async function unscopedExisting(db: Db, named: Named): Promise<LookRow> {
+async function unscopedExistingCharge(db: Db, named: Named): Promise<LookRow> {
   const found = await unscopedFindToLookAt(db, named);
   if (!found) throw appError('ERR_NO_CHARGE_FOUND');
   return found;

@@ -51,6 +51,8 @@ export interface ChargeReading {
   paidAt: Date | null;
   refundedCents: number;
   currency: string;
+  /** The name of the payment, where webhooks name it instead of the charge. */
+  paymentId?: string | undefined;
 }
 
 export interface SweptPayment {
@@ -58,6 +60,7 @@ export interface SweptPayment {
   /** Ours, where the provider repeats it. */
   reference: string | null;
   paidCents: number;
+  /** At the earliest: some tell only the day. */
   paidAt: Date;
 }
 

@@ -45,7 +45,7 @@ export async function unscopedStoreEvents(
           )},
           ${array(bodies, 'bytea')}) as n (event_id, external_id, reference, body)
         left join payment_charges c on c.provider = ${provider}
-          and (c.external_id = n.external_id or c.reference = n.reference)),
+          and (c.external_id = n.external_id or c.payment_id = n.external_id or c.reference = n.reference)),
       stored as (
         insert into payment_events (provider, event_id, external_id, body, result)
         select ${provider}, event_id, external_id, body, case when id is null then 'unmatched' else 'queued' end from told

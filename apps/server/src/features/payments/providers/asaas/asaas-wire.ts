@@ -39,7 +39,7 @@ export function readingOf(payment: AsaasPayment, now: Date): ChargeReading {
   return {
     status,
     paidCents,
-    paidAt: arrived ? paidAtOf(payment) : null,
+    paidAt: arrived ? paidAtOf(payment, now) : null,
     refundedCents: status === 'refunded' && refunded === 0 ? paidCents : refunded,
     currency: 'BRL',
   };
@@ -53,17 +53,21 @@ function stateOf({ status, dueDate, deleted }: AsaasPayment, now: Date): ReadSta
   return endOfDay(dueDate) <= now ? 'expired' : 'pending';
 }
 
-/** Asaas tells the day; noon is in it in every zone of Brazil. */
-function paidAtOf(payment: AsaasPayment): Date | null {
-  const day = payment.clientPaymentDate ?? payment.confirmedDate ?? payment.paymentDate;
-  return day ? new Date(`${day}T12:00:00.000-03:00`) : null;
+const paidOn = (payment: AsaasPayment): string | null =>
+  payment.clientPaymentDate ?? payment.confirmedDate ?? payment.paymentDate ?? null;
+
+/** Asaas tells the day; noon is in it in every zone of Brazil, but may be to come. */
+function paidAtOf(payment: AsaasPayment, now: Date): Date | null {
+  const day = paidOn(payment);
+  const noon = day ? new Date(`${day}T12:00:00.000-03:00`) : null;
+  return noon && noon > now ? now : noon;
 }
 
 export const sweptOf = (payment: AsaasPayment): SweptPayment => ({
   externalId: payment.id,
   reference: payment.externalReference ?? null,
   paidCents: centsOf(payment.value),
-  paidAt: paidAtOf(payment) ?? new Date(0),
+  paidAt: new Date(`${paidOn(payment) ?? payment.dueDate}T00:00:00.000-03:00`),
 });
 
 export function paymentIn(rawBody: Buffer): WebhookEvent[] {

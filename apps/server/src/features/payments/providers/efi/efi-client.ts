@@ -18,16 +18,12 @@ export interface EfiAccount {
 const MARGIN_MS = 60_000;
 const UNAUTHORIZED = 401;
 
-interface Token {
-  value: string;
-  until: number;
-}
-
 export class EfiClient {
   readonly #account: EfiAccount;
   readonly #agent: Agent;
   readonly #now: () => Date;
-  #token: Promise<Token> | undefined;
+  #shared: Promise<string> | undefined;
+  #until = 0;
 
   constructor(account: EfiAccount, now: () => Date) {
     this.#account = account;
@@ -45,38 +41,45 @@ export class EfiClient {
     json?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const answer = await this.#sendOnce(method, path, { json, headers });
+    const token = this.#token();
+    const asked = { method, path, json, headers };
+    const answer = await this.#sendWith(await token, asked);
     if (answer.status !== UNAUTHORIZED) return answer;
-    // It ended before its time.
-    this.#token = undefined;
-    return this.#sendOnce(method, path, { json, headers });
+    // It ended before its time, perhaps for several requests at once.
+    if (this.#shared === token) this.#shared = undefined;
+    return this.#sendWith(await this.#token(), asked);
   }
 
-  async #sendOnce(
-    method: Asked['method'],
-    path: string,
-    { json, headers }: { json: unknown; headers: Record<string, string> },
+  #sendWith(
+    token: string,
+    {
+      method,
+      path,
+      json,
+      headers,
+    }: Pick<Asked, 'method' | 'json'> & {
+      path: string;
+      headers: Record<string, string>;
+    },
   ): Promise<Answer> {
-    const { value } = await this.#freshToken();
     return ask({
       method,
       url: `${this.#account.base}${path}`,
-      headers: { authorization: `Bearer ${value}`, ...headers },
+      headers: { authorization: `Bearer ${token}`, ...headers },
       json,
       agent: this.#agent,
     });
   }
 
-  async #freshToken(): Promise<Token> {
-    const asked = this.#token;
-    const known = await asked;
-    if (known && known.until > this.#now().getTime()) return known;
-    // Somebody else may have asked for a new one since.
-    if (this.#token === asked) this.#token = this.#fetchToken();
-    return this.#token ?? this.#freshToken();
+  /** One request for all who need a new one. */
+  #token(): Promise<string> {
+    if (this.#until <= this.#now().getTime()) this.#shared = undefined;
+    this.#shared ??= this.#fetchToken();
+    return this.#shared;
   }
 
-  async #fetchToken(): Promise<Token> {
+  async #fetchToken(): Promise<string> {
+    this.#until = Number.POSITIVE_INFINITY;
     try {
       const { clientId, clientSecret, base } = this.#account;
       const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
@@ -93,9 +96,10 @@ export class EfiClient {
       }>(answer, explainEfi);
       if (!value || !seconds) throw new ProviderUnreachable('no token in the answer');
       const lifeMs = Math.max(seconds * 1000 - MARGIN_MS, (seconds * 1000) / 2);
-      return { value, until: this.#now().getTime() + lifeMs };
+      this.#until = this.#now().getTime() + lifeMs;
+      return value;
     } catch (error) {
-      this.#token = undefined;
+      this.#shared = undefined;
       throw error;
     }
   }

@@ -23,6 +23,7 @@ export function readingOf(session: Stripe.Checkout.Session): ChargeReading {
     paidAt: isPaid ? new Date((charge?.created ?? session.created) * 1000) : null,
     refundedCents,
     currency: (session.currency ?? '').toUpperCase(),
+    paymentId: intent?.id,
   };
 }
 
@@ -37,12 +38,14 @@ function stateOf(
   return status === 'expired' ? 'expired' : 'pending';
 }
 
-/** Events about a session name it; those about a charge name our reference in its metadata. */
+/** Events about a session name it; those about a charge or a dispute name the payment. */
 export function sessionOf({ id, data }: StripeEvent): WebhookEvent[] {
   const object = data?.object;
   if (typeof id !== 'string' || !object) return [];
   const metadata = (object.metadata ?? {}) as { reference?: unknown };
   const reference = typeof metadata.reference === 'string' ? metadata.reference : null;
-  const externalId = String(object.id ?? '');
+  const { payment_intent: payment, object: kind } = object;
+  const isSession = kind === 'checkout.session';
+  const externalId = String((isSession ? undefined : payment) ?? object.id ?? '');
   return [{ eventId: id, externalId, reference }];
 }

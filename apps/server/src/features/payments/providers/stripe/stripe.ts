@@ -146,7 +146,8 @@ function isSigned(
   const { rawBody, header, secret, at } = given;
   if (typeof header !== 'string' || secret === '') return false;
   try {
-    const receivedAt = Math.floor(at.getTime() / 1000);
+    // In milliseconds, unlike the tolerance.
+    const receivedAt = at.getTime();
     stripe.webhooks.constructEvent(rawBody, header, secret, TOLERANCE_S, undefined, receivedAt);
     return true;
   } catch {

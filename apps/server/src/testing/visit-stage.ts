@@ -2,8 +2,8 @@
 import type { SessionAnswer } from '@prosa/contract/auth';
 import { type Call, makeClient } from '@prosa/contract/client';
 import type { SupportAccess } from '@prosa/contract/support/manifest';
-import { buildCompany } from '../../testing/builders.ts';
-import type { TestApp, TestSession } from '../../testing/test-app.ts';
+import { buildCompany } from './builders.ts';
+import type { TestApp, TestSession } from './test-app.ts';
 
 export interface Visited {
   companyId: number;
