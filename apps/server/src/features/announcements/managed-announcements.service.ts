@@ -63,7 +63,7 @@ export async function createAnnouncement(
   const file = form.files.length > 0 ? await inspectPicture(ctx, form) : undefined;
   return inInstallation(ctx, async (tx) => {
     const values = newValues(draft, await clockOf(tx));
-    await checkAudience(tx, values);
+    await checkGiven(tx, draft);
     const stored = file && (await storePicture(tx, file));
     const id = await unscopedInsertAnnouncement(tx, { ...values, ...stored });
     return unscopedPublish(tx, { id, action: 'create' });
@@ -78,7 +78,7 @@ export function updateAnnouncement(
 ): Promise<ManagedRow> {
   return unscopedChanging(ctx, id, async (tx, before) => {
     const values = changedValues(before, change, await clockOf(tx));
-    await checkAudience(tx, { ...before, ...values });
+    await checkGiven(tx, change);
     await unscopedUpdateAnnouncement(tx, id, values);
   });
 }
@@ -143,15 +143,12 @@ const clockOf = async (tx: Tx) => ({
   timeZone: (await findCompanyLocale(tx)).timeZone,
 });
 
-/** @throws ERR_NO_PLAN_FOUND, ERR_NO_COMPANY_FOUND */
-async function checkAudience(
+/** Of those that were given: others may be gone by now. @throws ERR_NO_PLAN_FOUND, ERR_NO_COMPANY_FOUND */
+async function checkGiven(
   tx: Tx,
-  { audience, planIds, companyIds }: Pick<ManagedRow, 'audience' | 'planIds' | 'companyIds'>,
+  { planIds = [], companyIds = [] }: Pick<AnnouncementChange, 'planIds' | 'companyIds'>,
 ): Promise<void> {
-  const known = await unscopedAreKnown(tx, {
-    planIds: audience === 'plans' ? planIds : [],
-    companyIds: audience === 'companies' ? companyIds : [],
-  });
+  const known = await unscopedAreKnown(tx, { planIds, companyIds });
   if (!known.plans) throw appError('ERR_NO_PLAN_FOUND');
   if (!known.companies) throw appError('ERR_NO_COMPANY_FOUND');
 }
