@@ -84,7 +84,11 @@ interface Parts {
   random: () => number;
 }
 
-const MANNERS: readonly Manner[] = ['answers', 'answers', 'answers', 'late', 'fails', 'cut'];
+/** Mostly well, or hardly anybody would hear the end: a bot that fails once is not asked again. */
+const MANNERS: readonly Manner[] = [
+  ...Array.from({ length: 5 }, () => 'answers' as const),
+  ...(['late', 'late', 'fails', 'cut'] as const),
+];
 const LOOKS_BY_MANNER = 30;
 const LOOKS_BY_RELEASE = 10;
 
