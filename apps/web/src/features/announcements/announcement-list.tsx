@@ -1,7 +1,7 @@
 import type { Announcement } from '@prosa/contract/announcements';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/dates.ts';
-import { BarLine, BarList } from '../../ui/bar-popover.tsx';
+import { BarLine, BarList } from '../../ui/bar-list.tsx';
 import styles from './announcements.module.css';
 
 interface AnnouncementListProps {
@@ -14,7 +14,11 @@ interface AnnouncementListProps {
   onOpen: (announcement: Announcement) => void;
 }
 
-export function AnnouncementList({ announcements, onOpen, ...rest }: AnnouncementListProps) {
+export default function AnnouncementList({
+  announcements,
+  onOpen,
+  ...rest
+}: AnnouncementListProps) {
   const { t } = useTranslation();
   return (
     <BarList

@@ -7,7 +7,6 @@ import { withTexts } from '../../i18n/i18n.ts';
 import { BarPopover } from '../../ui/bar-popover.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { revalidatePagesMs } from '../../ui/revalidate.ts';
-import { AnnouncementList } from './announcement-list.tsx';
 import {
   announcementsQuery,
   hasUnseen,
@@ -17,6 +16,7 @@ import {
   toConfirmOf,
 } from './announcements.api.ts';
 
+const AnnouncementList = lazy(() => import('./announcement-list.tsx'));
 const AnnouncementViewer = lazy(() => import('./announcement-viewer.tsx'));
 const ConfirmCard = lazy(() => withTexts(import('./confirm-card.tsx')));
 
@@ -55,13 +55,15 @@ export function AnnouncementsPopover() {
         {error && !data ? (
           <FailedState error={error} onRetry={() => void query.refetch()} />
         ) : (
-          <AnnouncementList
-            announcements={data && recordsOf(data)}
-            isLoadingMore={query.isFetchingNextPage}
-            hasFailed={query.isFetchNextPageError}
-            onEnd={more}
-            onOpen={view}
-          />
+          <Suspense>
+            <AnnouncementList
+              announcements={data && recordsOf(data)}
+              isLoadingMore={query.isFetchingNextPage}
+              hasFailed={query.isFetchNextPageError}
+              onEnd={more}
+              onOpen={view}
+            />
+          </Suspense>
         )}
       </BarPopover>
       <span role="status" className="visually-hidden">

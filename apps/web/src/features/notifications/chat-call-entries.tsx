@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
-import { BarLine } from '../../ui/bar-popover.tsx';
+import { BarLine } from '../../ui/bar-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import styles from './notifications.module.css';
 import type { ChatCall } from './use-chat-calls.ts';

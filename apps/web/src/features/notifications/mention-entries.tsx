@@ -2,7 +2,7 @@ import type { Mention } from '@prosa/contract/notes';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
-import { BarLine } from '../../ui/bar-popover.tsx';
+import { BarLine } from '../../ui/bar-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import styles from './notifications.module.css';
 

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PaymentAccount } from '@prosa/contract/payment-settings';
 import type { PaymentProviderId } from '@prosa/contract/subscription/providers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -63,9 +63,9 @@ function Facts({ account }: { account: PaymentAccount }) {
         ))}
       </ul>
       {webhook.missedAt && (
-        <Alert color="red" role="status">
+        <p className={styles.missed} role="alert">
           {t('payments.missed', { at: formatShortDateTime(webhook.missedAt) })}
-        </Alert>
+        </p>
       )}
     </>
   );
