@@ -107,6 +107,7 @@ function installTools() {
   const missing = [
     ...(process.env.CHROMIUM_PATH || existsSync(HEADLESS) ? [] : ['chromium-headless-shell']),
     ...(spawnSync('redis-server', ['--version']).status === 0 ? [] : ['redis-server']),
+    ...(spawnSync('openssl', ['version']).status === 0 ? [] : ['openssl']),
     ...(findFakeTime() ? [] : ['libfaketime']),
   ];
   if (missing.length === 0 || !canInstall()) return;

@@ -8,10 +8,7 @@ import {
   buildTicket,
   type buildUser,
 } from '../../apps/server/src/testing/builders.ts';
-import {
-  openTestProvider,
-  type TestProvider,
-} from '../../apps/server/src/testing/provider.ts';
+import { openTestProvider, type TestProvider } from '../../apps/server/src/testing/provider.ts';
 import {
   eventually,
   nextEvent,

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { buildCompany, buildUser } from '../testing/builders.ts';
 import { startTestCore } from '../testing/test-core.ts';
-import { inSystem } from './ctx.ts';
+import { companyCtx, inInstallation, inSystem, inTransaction, type UserCtx } from './ctx.ts';
 import { createPool, rows } from './db/db.ts';
 import { sql } from './db/drizzle.ts';
 
@@ -24,5 +25,18 @@ test('retries work when the connection is lost before its commit could be sent',
   expect([done, runs]).toEqual(['done', 2]);
   await owner.end();
   await pool.end();
+  await stop();
+});
+
+test('opens no transaction over all companies inside one of a company', async () => {
+  const { core, stop } = await startTestCore();
+  const { id } = await buildCompany(core);
+  const { id: userId } = await buildUser(core, id, { super: true });
+  const actor = { kind: 'person', id: userId, name: 'Ana', sessionId: crypto.randomUUID() };
+  const ctx = { ...companyCtx(core, id), actor } as unknown as UserCtx;
+  const inside = inTransaction(ctx, (tx) => inInstallation(tx, async () => 'read'));
+  await expect(inside).rejects.toThrow('over all');
+  const nested = inInstallation(ctx, (tx) => inInstallation(tx, async () => 'read'));
+  expect(await nested).toBe('read');
   await stop();
 });

@@ -59,6 +59,8 @@ export interface Ctx {
   readonly ip?: string | undefined;
   /** Runs first in each transaction and aborts it by throwing. */
   readonly precondition?: (tx: Tx) => Promise<void>;
+  /** A transaction over all companies is open. */
+  readonly isOverCompanies?: true;
 }
 
 export interface Tx extends Ctx {
@@ -117,11 +119,17 @@ export const inTransaction = <C extends Ctx, T>(
 /**
  * The same over all companies, for an operator: edits and the audit log name them and their company. Only functions
  * named `unscoped…` call it; a test lists them.
+ * @throws inside a transaction of one company, which cannot become one over all
  */
-export const inInstallation = <C extends UserCtx, T>(
+export async function inInstallation<C extends UserCtx, T>(
   ctx: C,
   fn: (tx: C & Tx) => Promise<T>,
-): Promise<T> => retrying(ctx, `${preambleOf(ctx)}; set local role prosa_system`, fn);
+): Promise<T> {
+  if ('db' in ctx && !ctx.isOverCompanies)
+    throw new Error('a transaction of one company is open, and this needs one over all');
+  const over = { ...ctx, isOverCompanies: true as const };
+  return retrying(over, `${preambleOf(ctx)}; set local role prosa_system`, fn);
+}
 
 async function retrying<C extends Ctx, T>(
   ctx: C,

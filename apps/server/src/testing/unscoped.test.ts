@@ -22,6 +22,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedDumpTable: 'a backup holds all companies',
   unscopedEndLostChecks: 'clean-up of abandoned checks of numbers',
   unscopedEndLostReadings: 'clean-up of abandoned readings of documents',
+  unscopedEndSessions: 'an operator puts a company into the bin',
   unscopedFindDueWork: 'the gateway asks at once for all connections that it runs',
   unscopedFindFeedable: 'the gateway asks at once for all connections that it runs',
   unscopedFindLogin: 'sign-in knows only an e-mail',

@@ -228,6 +228,14 @@ export async function endSessions(
   return ids;
 }
 
+/** Of a company, all that are live; their sockets are cut where the company's state is looked at. */
+export async function unscopedEndSessions(db: Db, companyId: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endedReason: 'ended' })
+    .where(and(eq(sessions.companyId, companyId), isNull(sessions.endedAt)));
+}
+
 /** Whether the user may pay for the company. */
 export async function mayPay(tx: Tx, userId: number): Promise<boolean> {
   const found = await rows(

@@ -226,6 +226,15 @@ describe('the bin', () => {
     expect(restored).toMatchObject({ state: 'suspended', deletedAt: null });
   });
 
+  it('ends the sessions of its company for good', async () => {
+    const { id } = await buildCompany(app.core);
+    const session = await app.enter(id);
+    await operator.call('DELETE /companies/:companyId', { params: { companyId: id } });
+    await operator.call('POST /companies/:companyId/restore', { params: { companyId: id } });
+    await change(id, { status: true });
+    expect(await refusal(session.call('GET /auth/me'))).toMatch(/^401 /);
+  });
+
   it('never takes the company of the operator, nor does anything else that would lock them out', async () => {
     const refused = '422 ERR_OWN_COMPANY';
     const remove = operator.call('DELETE /companies/:companyId', { params: { companyId: own } });

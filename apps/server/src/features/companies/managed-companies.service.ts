@@ -13,6 +13,7 @@ import { audit } from '../../core/audit/audit.ts';
 import { inInstallation, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
+import { unscopedEndSessions } from '../accounts/auth.queries.ts';
 import { billCompanyChange } from '../invoices/company-changed.ts';
 import { refusingTaken } from '../signup/make-company.ts';
 import {
@@ -113,7 +114,7 @@ export function renewCompany(ctx: UserCtx, id: number): Promise<ManagedRow> {
   });
 }
 
-/** @throws ERR_NO_COMPANY_FOUND, ERR_OWN_COMPANY */
+/** Ends all of its sessions. @throws ERR_NO_COMPANY_FOUND, ERR_OWN_COMPANY */
 export async function deleteCompany(ctx: UserCtx, id: number): Promise<void> {
   if (id === ctx.companyId) throw appError('ERR_OWN_COMPANY');
   await unscopedChangingCompany(ctx, id, async (tx, before) => {
@@ -124,6 +125,8 @@ export async function deleteCompany(ctx: UserCtx, id: number): Promise<void> {
       ...(before.status && { suspendedAt: now }),
     };
     await unscopedUpdateCompany(tx.db, id, values);
+    // Whoever restores it must not bring these back.
+    await unscopedEndSessions(tx.db, id, now);
     await audit(tx, 'companyDeleted', { subject: id, detail: before.name });
   });
 }
