@@ -212,7 +212,7 @@ it('signs with both secrets for a day after a renewal, so that no event is refus
   expect(await webhook()).toMatchObject({ last4: secret.slice(-4) });
   await inTransaction(ctx(), (tx) =>
     tx.db.execute(
-      sql`update webhook_secrets set valid_until = now() where valid_until is not null`,
+      sql`update webhook_secrets set valid_until = now() - interval '1 minute' where valid_until is not null`,
     ),
   );
   await happens();

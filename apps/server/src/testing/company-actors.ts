@@ -139,6 +139,7 @@ export const running: Record<string, string> = {
   'import-contact-list': UNTOLD,
   'import-contacts': UNTOLD,
   'import-suppressions': UNTOLD,
+  'mail-decision': 'the company that waits is told whether it may begin',
   'mail-invitation': OWED,
   'mail-notice': OWED,
   'mail-payment': OWED,
@@ -152,6 +153,8 @@ export const running: Record<string, string> = {
   'resume-company': 'asks first',
   'set-targets': UNTOLD,
   'tell-schedule': UNTOLD,
+  'tell-sign-up': 'operators hear of it',
+  'turn-announcement': "announcements are the operators'",
 };
 
 const CLEANS = 'deletes or ends what nobody needs';

@@ -19,6 +19,7 @@ import { startTestApp, type TestApp, type TestSession } from '../../testing/test
 
 /** A PUT that cannot overwrite somebody else's edit. */
 const WITHOUT: Record<string, string> = {
+  'PUT /signup-rules': 'one switch',
   'PUT /chats/:chatId': 'only its owner may edit a chat',
   'PUT /chats/:chatId/draft': "the caller's own",
   'PUT /chats/messages/:chatMessageId': 'only its author may edit a message',

@@ -48,6 +48,8 @@ describe('a visit that may act', () => {
     'GET /tickets/:ticketId/export',
     'GET /tickets/:ticketId/transcript',
     'GET /whatsapp/:whatsappId/cloud',
+    'POST /announcements/:announcementId/confirm',
+    'POST /announcements/:announcementId/read',
     'POST /announcements/seen',
     'POST /api-tokens',
     'POST /auth/confirm',

@@ -1,3 +1,4 @@
+import { sql } from '../../core/db/drizzle.ts';
 import {
   type Edits,
   type Fixtures,
@@ -47,6 +48,10 @@ export const things = {
         ...{ companyId, title: name('Entregas'), content: name('Entregamos em dois dias') },
         ...({ kind: 'text', language: 'pt', state: 'ready' } as const),
       }));
+      // A company may have 500, and there are more sides than that. The first ones are looked at until the end.
+      await db.execute(sql`delete from knowledge_documents d where d.company_id = ${companyId}
+        and d.id in (select o.id from knowledge_documents o where o.company_id = ${companyId} order by o.id desc offset 300)
+        and d.id not in (select f.id from knowledge_documents f where f.company_id = ${companyId} order by f.id limit 60)`);
       const made = await db
         .insert(knowledgeDocuments)
         .values(values)

@@ -6,6 +6,6 @@ import { endOverdueVisits } from './visits.service.ts';
 export const supportFeature: Feature = {
   routes: [registerSupportRoutes],
   chores: [
-    { name: 'end-visits', lane: 'fast', seconds: 10, at: EVERY_MINUTE, run: endOverdueVisits },
+    { name: 'end-visits', lane: 'fast', seconds: 30, at: EVERY_MINUTE, run: endOverdueVisits },
   ],
 };

@@ -27,7 +27,7 @@ export const announcing: FeatureTexts['announcing'] = {
   count_companies_one: '{{count}} company',
   count_companies_other: '{{count}} companies',
   adminsOnly: 'Admins only',
-  adminsOnlyHint: 'When off, everybody in these companies sees the announcement.',
+  adminsOnlyHint: 'When off, all people in these companies see the announcement.',
   startDay: 'Start',
   startClock: 'Start time',
   endDay: 'End',

@@ -57,7 +57,8 @@ export const announcing: FeatureTexts['announcing'] = {
   saved: 'Anuncio guardado.',
   deleted: 'Anuncio eliminado.',
   deleteTitle: '¿Eliminar el anuncio {{title}}?',
-  deleteText: 'Desaparece de las listas de todas las empresas, con su adjunto y sus lecturas.',
+  deleteText:
+    'Desaparece de las listas de todas las empresas, con el archivo adjunto y el registro de quién lo leyó.',
   empty: 'Aún no hay anuncios',
   emptyHint: 'Crea anuncios para informar a las empresas sobre novedades y mantenimientos.',
 };
