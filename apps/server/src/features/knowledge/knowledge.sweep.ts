@@ -50,8 +50,8 @@ export const things = {
       }));
       // A company may have 500, and there are more sides than that. The first ones are looked at until the end.
       await db.execute(sql`delete from knowledge_documents d where d.company_id = ${companyId}
-        and d.id in (select o.id from knowledge_documents o where o.company_id = ${companyId} order by o.id desc offset 300)
-        and d.id not in (select f.id from knowledge_documents f where f.company_id = ${companyId} order by f.id limit 60)`);
+        and d.id in (select o.id from knowledge_documents o where o.company_id = ${companyId} order by o.id desc offset 420)
+        and d.id not in (select f.id from knowledge_documents f where f.company_id = ${companyId} order by f.id limit 40)`);
       const made = await db
         .insert(knowledgeDocuments)
         .values(values)
