@@ -43,14 +43,14 @@ test('notices what is shown or changed there', async () => {
 });
 
 /** Ids of another system: they are stored as typed, and later answers show them. */
-const NOT_OURS: ReadonlySet<string> = new Set(['agentId']);
+const NOT_OURS: ReadonlySet<string> = new Set(['agentId', 'clientId', 'pixKey']);
 
 /** Its number and its names. A text may be parsed as a number too. */
 function valuesFor(leaf: Pick<Leaf, 'part' | 'path'>): unknown[] {
   const { foreign, foreignUuids } = stage;
   const name = lastName(leaf);
-  const isNamed =
-    leaf.part === 'params' || (/(^id|Id|Ids|uuid)$/i.test(name) && !NOT_OURS.has(name));
+  if (NOT_OURS.has(name)) return [];
+  const isNamed = leaf.part === 'params' || /(^id|Id|Ids|uuid)$/i.test(name);
   const id = foreign.company;
   return isNamed ? [id, String(id), ...foreignUuids] : [id];
 }
@@ -85,7 +85,7 @@ async function complaints(
   const label = `${role} ${key} ${JSON.stringify(request)}: ${status}`;
   return [
     ...(stage.shows(withoutEcho(text, request)) ? [`shown to ${label} ${text.slice(0, 200)}`] : []),
-    ...(status >= 500 ? [label] : []),
+    ...(status >= 500 && status !== request.status ? [label] : []),
   ];
 }
 

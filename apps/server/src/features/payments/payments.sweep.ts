@@ -39,6 +39,9 @@ const anAccount = async ({ core }: Material): Promise<void> => {
   );
 };
 
+/** Of charges: far from the ids of the invoices that sides have. */
+let lastInvoice = 900_000_000;
+
 const insertCharge = async (tx: Tx, invoiceId: number): Promise<number> => {
   const { companyId } = tx;
   const [made] = await tx.db
@@ -101,8 +104,8 @@ export const things = {
       const ids: number[] = [];
       for (const _ of words) {
         const [invoice] = (
-          await tx.db.execute(sql`insert into invoices (company_id, period_from, period_to, months, kind, detail,
-            value_cents, due_date) values (${tx.companyId}, '2041-01-01', '2041-02-01', 1, 'upgrade', 'Plano', 9900,
+          await tx.db.execute(sql`insert into invoices (company_id, id, period_from, period_to, months, kind, detail,
+            value_cents, due_date) overriding system value values (${tx.companyId}, ${++lastInvoice}, '2041-01-01', '2041-02-01', 1, 'upgrade', 'Plano', 9900,
             '2041-01-01') returning id`)
         ).rows as { id: number }[];
         ids.push(await insertCharge(tx, Number(invoice!.id)));
