@@ -45,6 +45,7 @@ const now = { getInitialValueInEffect: false };
 
 export function Shell() {
   const { t } = useTranslation();
+  const { name: product } = useBrand();
   const isNarrow = useMediaQuery(NARROW, undefined, now);
   const [isExpanded, setExpanded] = useState(() => innerWidth > DRAWER_OPEN_FROM);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
@@ -74,7 +75,7 @@ export function Shell() {
           onClose={() => setOverlayOpen(false)}
           size={240}
           padding={0}
-          title={useBrand().name}
+          title={product}
           classNames={{ title: styles.overlayTitle, body: styles.overlayBody }}
         >
           <Navigation isExpanded />
