@@ -131,6 +131,21 @@ test('11: what the payer saw is compared', async () => {
   expect(await order({ price: '10,00' })).toBe('done');
 });
 
+test('the tax id of the sign-up stands in the first order, never on a pay link', async () => {
+  await stage.serve({ pix: 'efi' });
+  const owing = await stage.owing();
+  const { companyId, invoiceId } = owing;
+  await inSystem(stage.app.core, (db) =>
+    db.execute(sql`update companies set tax_id = '52998224725' where id = ${companyId}`),
+  );
+  expect(await stage.read(owing)).toMatchObject({ payer: null, taxId: '52998224725' });
+  const expiresAt = new Date(Date.now() + 60_000);
+  const token = signPayLink(stage.app.core, { companyId, invoiceId, expiresAt });
+  expect((await stage.app.client()('GET /pay/:token', { params: { token } })).taxId).toBe('');
+  await stage.order(owing);
+  expect((await stage.read(owing)).taxId).toBe('');
+});
+
 test('a pay link opens one invoice, and shows no payer', async () => {
   await stage.serve({ pix: 'efi' });
   const owing = await stage.owing();

@@ -105,6 +105,8 @@ export const Checkout = z.object({
   methods: z.array(z.enum(paymentMethods)),
   /** From the last order of the company; never by a pay link. */
   payer: Payer.nullable(),
+  /** CPF or CNPJ from the sign-up, until there is an order; otherwise empty, and always by a pay link. */
+  taxId: z.string(),
   /** The newest. A reload shows it again while it is pending. */
   charge: PaymentCharge.nullable(),
 });

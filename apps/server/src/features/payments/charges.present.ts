@@ -29,6 +29,7 @@ export function presentCheckout({
   invoice,
   methods,
   payer,
+  taxId,
   charge,
   today,
 }: {
@@ -36,6 +37,7 @@ export function presentCheckout({
   invoice: OrderedInvoice;
   methods: readonly PaymentMethod[];
   payer: PayerRow | undefined;
+  taxId: string;
   charge: ChargeRow | undefined;
   /** In the company's zone. */
   today: string;
@@ -56,6 +58,7 @@ export function presentCheckout({
     },
     methods: [...methods],
     payer: payer ? presentPayer(payer) : null,
+    taxId,
     charge: charge ? presentCharge(charge) : null,
   };
 }

@@ -26,6 +26,7 @@ export interface OrderedInvoice {
   connections: number;
   companyDueDate: string | null;
   companyEmail: string;
+  companyTaxId: string;
   timeZone: string;
 }
 
@@ -39,7 +40,7 @@ export async function findOrderedInvoice(
         i.due_date::text as "dueDate", i.period_from::text as "periodFrom",
         i.period_to::text as "periodTo", coalesce(p.name, '') as plan, coalesce(p.users, 0) as users,
         coalesce(p.connections, 0) as connections, c.due_date as "companyDueDate", c.email as "companyEmail",
-        c.time_zone as "timeZone"
+        c.tax_id as "companyTaxId", c.time_zone as "timeZone"
       from invoices i join companies c on c.company_id = i.company_id
       left join plans p on p.id = coalesce(i.plan_id, c.plan_id)
       where ${ofCompany(tx, 'i')} and i.id = ${invoiceId}`,

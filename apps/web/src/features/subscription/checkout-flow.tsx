@@ -64,7 +64,7 @@ function Steps({ source, checkout }: { source: Source; checkout: Checkout }) {
       </h2>
       {step === 'data' && (
         <DataStep
-          values={payer ?? startValues(null)}
+          values={payer ?? startValues(null, checkout.taxId)}
           onDone={(values) => {
             setPayer(values);
             setStep('plan');

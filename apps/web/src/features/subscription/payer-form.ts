@@ -8,10 +8,11 @@ export interface PayerValues extends Record<string, unknown>, Payer {
   useAddressForPaymentDetails: boolean;
 }
 
-export const startValues = (payer: Payer | null): PayerValues => ({
+/** @param taxId of the company, where nobody has paid before */
+export const startValues = (payer: Payer | null, taxId = ''): PayerValues => ({
   firstName: payer?.firstName ?? '',
   lastName: payer?.lastName ?? '',
-  taxId: payer ? formatTaxId(payer.taxId) : '',
+  taxId: formatTaxId(payer?.taxId ?? taxId),
   address2: payer?.address2 ?? '',
   city: payer?.city ?? '',
   state: payer?.state ?? '',

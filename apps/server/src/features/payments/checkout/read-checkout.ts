@@ -17,9 +17,18 @@ export async function readCheckout(
     if (!invoice) throw appError('ERR_NO_INVOICE_FOUND');
     const [charge] = await listCharges(tx, invoiceId);
     const payer = withPayer ? await findPayer(tx) : undefined;
-    const { timeZone } = invoice;
+    const { timeZone, companyTaxId } = invoice;
+    const taxId = withPayer && !payer ? companyTaxId : '';
     const today = ctx.core.now().toLocaleDateString('sv', { timeZone });
     const methods = served.map(({ method }) => method).toSorted();
-    return presentCheckout({ companyId: ctx.companyId, invoice, methods, payer, charge, today });
+    return presentCheckout({
+      companyId: ctx.companyId,
+      invoice,
+      methods,
+      payer,
+      taxId,
+      charge,
+      today,
+    });
   });
 }
