@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/i18n.ts';
 import { publicRoutes } from '../../session/routes.ts';
-import { LoginPage } from './login-page.tsx';
 
 const staticData = { entry: null };
 
@@ -9,7 +8,7 @@ export const loginRoute = createRoute({
   getParentRoute: () => publicRoutes,
   path: '/login',
   staticData,
-  component: LoginPage,
+  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 });
 
 /** `?companyId=` of links to the public pages; it has no effect. The router reads digits as a number. */
