@@ -74,7 +74,7 @@ export const signupRoutes = {
       language: languageCode.optional(),
       /** CPF or CNPJ. */
       taxId: taxId.optional(),
-      /** Of the terms that the person has accepted, where the installation has any: see GET /signup-rules. */
+      /** The version that the person accepts, from GET /signup-rules; required where the operator has set terms. */
       termsVersion: text(50).optional(),
       /** The browser's time zone; ignored if the server does not know it. */
       timeZone: text(60).optional(),

@@ -82,7 +82,7 @@ export const words: Record<Language, Words> = {
         subject: ({ company }) => `Os dados de ${company} serão excluídos`,
         lines: ({ company, day, url }) => [
           `A assinatura de ${company} venceu em ${day} e não foi renovada.`,
-          'Conversas, contatos e arquivos serão excluídos em breve.',
+          'A exclusão não pode ser desfeita: conversas, contatos e arquivos se perdem.',
           `Para manter tudo, entre e pague a fatura: ${url}`,
         ],
       },
@@ -126,7 +126,7 @@ export const words: Record<Language, Words> = {
         subject: ({ company }) => `The data of ${company} will be deleted`,
         lines: ({ company, day, url }) => [
           `The subscription of ${company} expired on ${day} and was not renewed.`,
-          'Its conversations, contacts and files will be deleted soon.',
+          'Deletion cannot be undone: its conversations, contacts and files are lost.',
           `To keep everything, sign in and pay the invoice: ${url}`,
         ],
       },
@@ -170,7 +170,7 @@ export const words: Record<Language, Words> = {
         subject: ({ company }) => `Los datos de ${company} serán eliminados`,
         lines: ({ company, day, url }) => [
           `La suscripción de ${company} venció el ${day} y no se renovó.`,
-          'Sus conversaciones, contactos y archivos se eliminarán pronto.',
+          'La eliminación no se puede deshacer: se pierden las conversaciones, los contactos y los archivos.',
           `Para conservarlo todo, inicia sesión y paga la factura: ${url}`,
         ],
       },
