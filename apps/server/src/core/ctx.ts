@@ -9,7 +9,8 @@ import {
   type TokenHolder,
 } from './actors.ts';
 import type { Config } from './config/config.ts';
-import { bindDb, type Db } from './db/db.ts';
+import type { Db } from './db/db.ts';
+import { Ending } from './db/ending.ts';
 import { singleReads } from './db/single-reads.ts';
 import { together } from './db/together.ts';
 import { isDiskFull, sqlState } from './errors.ts';
@@ -74,6 +75,12 @@ export interface Tx extends Ctx {
   /** Runs last in the transaction: for what is written once for everything that happened in it. */
   beforeCommit(run: () => Promise<void>): void;
   afterCommit(run: () => void): void;
+  /**
+   * Runs parts like `together`, as the last statements of the transaction: its commit leaves in the same write. Each part
+   * issues its statements at once; one that came later would throw. Where more has to come, within another transaction
+   * or before the commit, it is `together`.
+   */
+  lastly: typeof together;
 }
 
 /** A context with a known user, for routes that require a session. */
@@ -136,7 +143,7 @@ async function retrying<C extends Ctx, T>(
   preamble: string,
   fn: (tx: C & Tx) => Promise<T>,
 ): Promise<T> {
-  if ('db' in ctx) return fn(ctx as C & Tx);
+  if ('db' in ctx) return fn({ ...(ctx as C & Tx), lastly: together });
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(ctx, preamble, fn);
@@ -152,10 +159,10 @@ async function runOnce<C extends Ctx, T>(
   fn: (tx: C & Tx) => Promise<T>,
 ): Promise<T> {
   const after: (() => void)[] = [];
-  const result = await withClient(ctx.core, preamble, async (client) => {
+  const result = await withClient(ctx.core, preamble, async (db, end) => {
     after.length = 0;
     const before: (() => Promise<void>)[] = [];
-    const tx = openTx(ctx, bindDb(client), { before, after });
+    const tx = openTx(ctx, db, { before, after, end });
     await ctx.precondition?.(tx);
     const value = await fn(tx);
     for (const run of before) await run();
@@ -165,12 +172,13 @@ async function runOnce<C extends Ctx, T>(
   return result;
 }
 
-interface Ending {
+interface Around {
   before: (() => Promise<void>)[];
   after: (() => void)[];
+  end: Ending;
 }
 
-function openTx<C extends Ctx>(ctx: C, db: Db, { before, after }: Ending): C & Tx {
+function openTx<C extends Ctx>(ctx: C, db: Db, { before, after, end }: Around): C & Tx {
   const { core } = ctx;
   const tx: C & Tx = {
     ...ctx,
@@ -183,6 +191,9 @@ function openTx<C extends Ctx>(ctx: C, db: Db, { before, after }: Ending): C & T
     },
     beforeCommit: (run) => before.push(run),
     afterCommit: (run) => after.push(run),
+    lastly<T extends readonly unknown[]>(...parts: { [K in keyof T]: Promise<T[K]> }) {
+      return before.length > 0 ? together<T>(...parts) : end.with<T>(...parts);
+    },
   };
   return tx;
 }
@@ -213,20 +224,18 @@ const limited = (preamble: string, statementMs = 0): string =>
 
 /** Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them. */
 export function inSystem<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
-  return withClient(core, 'begin; set local role prosa_system', (client) => fn(bindDb(client)));
+  return withClient(core, 'begin; set local role prosa_system', fn);
 }
 
 /** Runs `fn` as the owner of the database, for what no role may do. Call it like `inSystem`. */
 export function asOwner<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
-  return withClient(core, 'begin; set local role none', (client) => fn(bindDb(client)));
+  return withClient(core, 'begin; set local role none', fn);
 }
 
+type Work<T> = (db: Db, end: Ending) => Promise<T>;
+
 /** PostgreSQL notices a full disk first; our own check runs once a minute. */
-async function withClient<T>(
-  core: Database,
-  preamble: string,
-  fn: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+async function withClient<T>(core: Database, preamble: string, fn: Work<T>): Promise<T> {
   try {
     return await onSomeConnection(core, preamble, fn);
   } catch (error) {
@@ -239,11 +248,7 @@ async function withClient<T>(
  * A connection that is lost before the commit was sent has changed nothing: retry the work on another connection. The
  * outcome of an unanswered commit is unknown, so it throws.
  */
-async function onSomeConnection<T>(
-  core: Database,
-  preamble: string,
-  fn: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+async function onSomeConnection<T>(core: Database, preamble: string, fn: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await onConnection(core, preamble, fn);
@@ -261,23 +266,22 @@ class LostBeforeCommit extends Error {
 async function onConnection<T>(
   { pool, statementMs }: Database,
   preamble: string,
-  fn: (client: pg.PoolClient) => Promise<T>,
+  fn: Work<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  let isCommitting = false;
+  const end = new Ending(client);
   // Leaves together with the first statement of `fn`, which fails where this does.
   const opening = client.query(limited(preamble, statementMs));
   try {
-    const [, result] = await together(opening, fn(client));
-    isCommitting = true;
-    await client.query('commit');
+    const [, result] = await together(opening, fn(end.db, end));
+    await end.commit();
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    if (broken && !(isCommitting && wasSent(error)))
+    if (broken && !(end.isCommitting && wasSent(error)))
       throw new LostBeforeCommit('', { cause: error });
     throw error;
   } finally {

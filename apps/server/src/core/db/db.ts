@@ -2,9 +2,8 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { AnyPgColumn } from './drizzle.ts';
-import { drizzle, type NodePgDatabase, type SQL, sql } from './drizzle.ts';
+import { type NodePgDatabase, type SQL, sql } from './drizzle.ts';
 import { PipeliningClient } from './pipelining-client.ts';
-import { PreparingClient } from './prepared.ts';
 
 const INT8 = 20;
 // Ids and counters stay far below 2^53.
@@ -66,9 +65,6 @@ export function surviveLoss(pool: pg.Pool, log: Log): void {
     client.on('error', () => {});
   });
 }
-
-export const bindDb = (client: pg.PoolClient): Db =>
-  drizzle(new PreparingClient(client) as unknown as pg.PoolClient);
 
 /** Test-only: the sweep proves that row security alone is enough without our own predicates. */
 export const scope = { off: false };

@@ -14,18 +14,18 @@ export class PipeliningClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
-    this.#holdWrites();
+    process.nextTick(this.holdWrites());
     return (super.query as (...args: unknown[]) => never)(...args);
   }
 
-  /** Until the work of this turn has issued all it can. A stream counts its corks. */
-  #holdWrites(): void {
+  /** What is issued until the call of the returned function leaves in one write; a stream counts its corks. */
+  holdWrites(): () => void {
     const { stream } = (
       this as unknown as {
         connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } };
       }
     ).connection;
     stream.cork();
-    process.nextTick(() => stream.uncork());
+    return () => stream.uncork();
   }
 }

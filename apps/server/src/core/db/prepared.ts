@@ -18,6 +18,7 @@ const namesOf = new WeakMap<pg.PoolClient, Set<string>>();
 export class PreparingClient {
   readonly #client: pg.PoolClient;
   readonly #names: Set<string>;
+  #isOver = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -27,8 +28,14 @@ export class PreparingClient {
   }
 
   query(statement: Statement, values: unknown[]): Promise<pg.QueryResult> {
+    if (this.#isOver) throw new Error('the transaction of this statement is over');
     const name = values.length > 0 ? this.#nameOf(statement.text) : undefined;
     return this.#client.query(name ? { ...statement, name } : statement, values);
+  }
+
+  /** After its commit a statement would see no company, and find nothing without an error. */
+  close(): void {
+    this.#isOver = true;
   }
 
   #nameOf(text: string): string | undefined {

@@ -63,9 +63,9 @@ export function readThread(ctx: CallerCtx, ticketId: number, options: ThreadOpti
   return inTransaction(ctx, async (tx) => {
     // Read the clock before the rows: the next catch-up finds what commits meanwhile.
     const serverTime = ctx.core.now().toISOString();
-    const ticket = await lookIntoTicket(tx, ticketId);
-    const part = await partOf(tx, ticket, options);
-    const [attendances, events] = await together(
+    const ticket = await getVisibleTicket(tx, ticketId);
+    const [part] = await together(partOf(tx, ticket, options), auditPeek(tx, ticket));
+    const [attendances, events] = await tx.lastly(
       findAttendances(tx, [
         ...new Set([ticketId, ...part.rows.flatMap((row) => row.ticket_id ?? [])]),
       ]),
@@ -94,8 +94,12 @@ export function readThread(ctx: CallerCtx, ticketId: number, options: ThreadOpti
 /** The ticket whose messages will be read; a look by an overseer is audited. */
 export async function lookIntoTicket(tx: CallerTx, ticketId: number): Promise<TicketRow> {
   const ticket = await getVisibleTicket(tx, ticketId);
-  if (isPeek(tx.actor, ticket)) await auditLook(tx, 'ticketPeeked', { subject: ticketId });
+  await auditPeek(tx, ticket);
   return ticket;
+}
+
+async function auditPeek(tx: CallerTx, ticket: TicketRow): Promise<void> {
+  if (isPeek(tx.actor, ticket)) await auditLook(tx, 'ticketPeeked', { subject: ticket.id });
 }
 
 /** Whether an overseer looks into a ticket that they do not serve. */

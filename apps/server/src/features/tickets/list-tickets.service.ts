@@ -31,7 +31,9 @@ export async function listTickets(ctx: CallerCtx, options: ListOptions) {
   const among = hits && amongOf(hits);
   return inTransaction(ctx, async (tx) => {
     const full = { ...filter, showAll: mayShowAll(ctx, options), among };
-    const [found, count] = await together(
+    // Only a page after a cursor may need a second statement.
+    const read = options.cursor ? together : tx.lastly;
+    const [found, count] = await read(
       listTicketRows(tx, full, options),
       isFirst(options) ? countTicketRows(tx, full) : Promise.resolve(0),
     );
