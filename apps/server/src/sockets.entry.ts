@@ -3,11 +3,14 @@
  * are looked up together.
  */
 
-import { findTicketsToSee } from './conversation/tickets/tickets.service.ts';
-import { type Core, companyCtx, inTransaction, type Person, type Tx } from './core/ctx.ts';
+import type { TicketRow } from './conversation/tickets/tickets.present.ts';
+import { findTickets } from './conversation/tickets/tickets.queries.ts';
+import { maySee } from './conversation/tickets/tickets.service.ts';
+import { type Core, companyCtx, inTransaction, type Person, reading, type Tx } from './core/ctx.ts';
+import { together } from './core/db/together.ts';
 import { AppError, appError } from './core/errors.ts';
 import { gather } from './core/realtime/gather.ts';
-import { readActors } from './features/accounts/auth.service.ts';
+import { type Read, readActors } from './features/accounts/auth.service.ts';
 import { seeUsers } from './features/accounts/presence.service.ts';
 import { watchTyping } from './features/messages/watch-typing.ts';
 import type { SocketData } from './sockets.types.ts';
@@ -55,31 +58,37 @@ export function openEntry(core: Core): Entry {
   };
 }
 
-function answerAll(
+async function answerAll(
   core: Core,
   companyId: number,
   questions: readonly Question[],
 ): Promise<Answer[]> {
-  return inTransaction(companyCtx(core, companyId), async (tx) => {
-    const read = await readActors(
-      tx,
-      questions.map(({ who }) => who),
-    );
-    const actors = read.map((one) => {
-      if (one instanceof AppError) return one;
-      // Operators who help look at what is stored: nobody sees their user online, or watching a ticket.
-      if (one.actor.visit) return appError('ERR_SUPPORT_REFUSED');
-      return one.needsTwoFactor ? appError('ERR_TWO_FACTOR_SETUP') : one.actor;
-    });
+  const ctx = companyCtx(core, companyId);
+  const who = questions.map((question) => question.who);
+  const asksMore = questions.some(({ isHere, ticketId }) => isHere || ticketId !== undefined);
+  if (!asksMore) {
+    const read = await readActors(reading(ctx), who);
+    return read.map((one) => answerOf(mayEnter(one), false));
+  }
+  return inTransaction(ctx, async (tx) => {
+    const [read, tickets] = await together(readActors(tx, who), ticketsAsked(tx, questions));
+    const actors = read.map(mayEnter);
     await noteThoseHere(tx, questions, actors);
-    const isSeen = await ticketsSeen(tx, questions, actors);
-    const seen = questions.flatMap(({ ticketId }, n) => (isSeen[n] ? (ticketId ?? []) : []));
-    await watchTyping(tx, [...new Set(seen)]);
-    return actors.map((actor, n) =>
-      actor instanceof AppError ? actor : { actor, isTicketSeen: isSeen[n] ?? false },
-    );
+    const seen = questions.map(({ ticketId }, n) => ticketSeen(actors[n], tickets.get(ticketId)));
+    await watchTyping(tx, [...new Set(seen.filter((ticket) => ticket !== undefined))]);
+    return actors.map((actor, n) => answerOf(actor, seen[n] !== undefined));
   });
 }
+
+function mayEnter(one: Read | AppError): Person | AppError {
+  if (one instanceof AppError) return one;
+  // Operators who help look at what is stored: nobody sees their user online, or watching a ticket.
+  if (one.actor.visit) return appError('ERR_SUPPORT_REFUSED');
+  return one.needsTwoFactor ? appError('ERR_TWO_FACTOR_SETUP') : one.actor;
+}
+
+const answerOf = (actor: Person | AppError, isTicketSeen: boolean): Answer =>
+  actor instanceof AppError ? actor : { actor, isTicketSeen };
 
 async function noteThoseHere(
   tx: Tx,
@@ -92,17 +101,17 @@ async function noteThoseHere(
   await seeUsers(tx, [...new Set(here)]);
 }
 
-async function ticketsSeen(
+async function ticketsAsked(
   tx: Tx,
   questions: readonly Question[],
-  actors: readonly (Person | AppError)[],
-): Promise<boolean[]> {
+): Promise<Map<number | undefined, TicketRow>> {
   const ids = new Set(questions.flatMap(({ ticketId }) => ticketId ?? []));
-  const canSee = await findTicketsToSee(tx, [...ids]);
-  return questions.map(({ ticketId }, n) => {
-    const actor = actors[n];
-    return ticketId !== undefined && actor !== undefined && !(actor instanceof AppError)
-      ? canSee(actor, ticketId)
-      : false;
-  });
+  const found = await findTickets(tx, [...ids]);
+  return new Map(found.map((ticket) => [ticket.id, ticket]));
 }
+
+const ticketSeen = (
+  actor: Person | AppError | undefined,
+  ticket: TicketRow | undefined,
+): TicketRow | undefined =>
+  ticket && actor && !(actor instanceof AppError) && maySee(actor, ticket) ? ticket : undefined;

@@ -28,17 +28,8 @@ export async function getVisibleTicket(tx: CallerTx, ticketId: number): Promise<
   return visible(tx, (await findTickets(tx, [ticketId]))[0]);
 }
 
-/** Finds, for many tickets and people, who may see which. */
-export async function findTicketsToSee(
-  tx: Tx,
-  ids: readonly number[],
-): Promise<(actor: Person, ticketId: number) => boolean> {
-  const found = new Map((await findTickets(tx, ids)).map((row) => [row.id, row]));
-  return (actor, ticketId) => {
-    const row = found.get(ticketId);
-    return row !== undefined && canSee(actor, stateOf(row));
-  };
-}
+/** Whether they may see a ticket that was found for many at once. */
+export const maySee = (actor: Person, ticket: TicketRow): boolean => canSee(actor, stateOf(ticket));
 
 export const getVisibleTicketByUuid = async (tx: CallerTx, uuid: string): Promise<TicketRow> =>
   visible(tx, await findTicketByUuid(tx, uuid));

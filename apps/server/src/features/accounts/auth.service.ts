@@ -127,7 +127,7 @@ async function loadActor(
 const logOf = (log: Log, { companyId, userId }: AccessClaims): Log =>
   log.child({ company_id: companyId, user_id: userId });
 
-type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor' | 'confirmedAt'>;
+export type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor' | 'confirmedAt'>;
 
 async function readActor(tx: Reader, claims: AccessClaims): Promise<Read> {
   const [read] = await readActors(tx, [claims]);
