@@ -3,6 +3,7 @@ import { atOnce } from './at-once.ts';
 import { type BareWork, bareRate, CONNECTIONS } from './bare.ts';
 import type { BenchCompany, BenchContext } from './bench-context.ts';
 import { sizeName } from './bench-context.ts';
+import { readingBytes } from './bytes-client.ts';
 import { bareThread, listsOf, searchesOf } from './reading.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
@@ -10,7 +11,12 @@ const SECONDS = 4;
 const SEARCH_CPU_MAX = 8;
 
 export async function measureReadingAtOnce(context: BenchContext): Promise<Row[]> {
-  const { stage, server, large } = context;
+  const { stage, server } = context;
+  const large: BenchCompany = {
+    ...context.large,
+    admin: readingBytes(server.url, context.large.admin),
+    member: readingBytes(server.url, context.large.member),
+  };
   const pids = [server.pid, stage.postmasterPid];
   const crowd = (request: (n: number) => Promise<unknown>) =>
     atOnce({ clients: CONNECTIONS, seconds: SECONDS, pids, request });
