@@ -68,9 +68,10 @@ export type ManagedCompany = z.output<typeof ManagedCompany>;
 
 declare module './realtime.ts' {
   interface EventPayloads {
-    /** Sent to operators. */
+    /** Sent to operators. `changed`: fetch it. */
     company:
       | { action: 'create' | 'update'; company: ManagedCompany }
+      | { action: 'changed'; companyId: number }
       | { action: 'delete'; companyId: number };
   }
 }

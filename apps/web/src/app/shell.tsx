@@ -37,6 +37,7 @@ const VisitBanner = lazy(() => withTexts(import('../features/support/visit-banne
 const BillingBanner = lazy(() =>
   afterFirstScreen(() => withTexts(import('../features/invoices/billing-banner.tsx'))),
 );
+const operatorFeatures = () => import('./operators.ts').then((module) => module.operatorFeatures);
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 const NARROW = '(max-width: 37.49em)';
@@ -117,7 +118,10 @@ function useLiveSession(): void {
   // A visit shows what is stored: nobody sees its user online.
   const isLive = id > 0 && !support;
   useEffect(
-    () => (isLive ? startLive({ client, companyId, features: liveFeatures }) : undefined),
+    () =>
+      isLive
+        ? startLive({ client, companyId, features: liveFeatures, operatorFeatures })
+        : undefined,
     [client, companyId, isLive],
   );
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { eventName } from '@prosa/contract/realtime';
+import { eventName, operatorEventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '../../conversation/settings/companies.table.ts';
 import { inSystem } from '../../core/ctx.ts';
@@ -251,7 +251,7 @@ it('tells operators and the company of a change', async () => {
     app.enter(id, { profile: 'admin' }).then((admin) => admin.socket()),
   ]);
   const heard: unknown[] = [];
-  mine.on(eventName(own, 'company'), (event: unknown) => heard.push(event));
+  mine.on(operatorEventName('company'), (event: unknown) => heard.push(event));
   const refetch = nextEvent(theirs, eventName(id, 'resync'));
   const company = await change(id, { planId });
   await refetch;

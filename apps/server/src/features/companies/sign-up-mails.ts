@@ -100,8 +100,7 @@ export async function unscopedTellSignUp(
     operators: await unscopedListOperators(db, OPERATORS_MAX),
   }));
   if (!row) return;
-  for (const told of new Set(operators.map((each) => each.companyId)))
-    core.realtime.push(operatorsHear(core, 'create', { companyId: told, row }));
+  core.realtime.push(operatorsHear(core, 'create', row));
   if (!row.waitingSince) return;
   for (const { email, language } of operators)
     await send(core, words[language].waiting(aboutOf(core, row)), {

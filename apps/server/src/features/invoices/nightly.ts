@@ -18,7 +18,10 @@ export async function unscopedMakeAllInvoices(core: Core): Promise<void> {
   for (let after = 0, isDone = false; !isDone; ) {
     const of = { after, limit: COMPANIES_AT_ONCE };
     const { made, seen, last } = await inSystem(core, (db) => makeInvoices(db, of, clock));
-    for (const { companyId } of made) pushInvoices(core, companyId);
+    pushInvoices(
+      core,
+      made.map(({ companyId }) => companyId),
+    );
     after = last;
     isDone = seen < COMPANIES_AT_ONCE;
   }

@@ -117,6 +117,7 @@ async function settle(tx: Tx, payment: Payment, { invoice, company }: Paid): Pro
   await enqueueJob(tx.db, { name: 'mail-payment', payload: { companyId, invoiceId } });
   await tx.happened({ type: 'invoice.closed', companyId, invoiceId, status: 'paid', chargeId });
   await remakeInvoices(tx, companyId);
+  emitInvoices(tx, companyId);
   emitServiceChanged(tx, companyId);
   return { applied: 'paid', surplusCents, ...(moved && { dueDate: moved }) };
 }
