@@ -1,6 +1,7 @@
 /** Settings of the whole installation. Every process keeps them for some seconds: requests and mails ask for them. */
 import { DEFAULT_NAME } from '@prosa/contract/branding/keys';
 import type pg from 'pg';
+import type { Core } from '../ctx.ts';
 import { type Db, rows } from '../db/db.ts';
 import { sql } from '../db/drizzle.ts';
 
@@ -34,9 +35,23 @@ export const installationSetting = async (core: { pool: pg.Pool }, key: string):
 export const productName = async (core: { pool: pg.Pool }): Promise<string> =>
   (await installationSetting(core, 'productName')) || DEFAULT_NAME;
 
-/** This process reads them again; others within seconds. */
-export function forgetInstallationSettings({ pool }: { pool: pg.Pool }): void {
+type Keeper = Pick<Core, 'pool' | 'wakes'>;
+
+/** Reads them, and again whenever an operator changes one, in any process. */
+export async function keepInstallationSettings({ pool, wakes }: Keeper): Promise<void> {
+  wakes.on('installation', () => {
+    kept.delete(pool);
+    // Without a database nobody is answered.
+    installationSettings({ pool }).catch(() => undefined);
+  });
+  await installationSettings({ pool });
+}
+
+/** After a change: other processes follow at once, too. */
+export async function renewInstallationSettings({ pool, wakes }: Keeper): Promise<void> {
   kept.delete(pool);
+  wakes.send('installation', 0);
+  await installationSettings({ pool });
 }
 
 async function readAll(pool: pg.Pool): Promise<InstallationValues> {
@@ -48,12 +63,16 @@ async function readAll(pool: pg.Pool): Promise<InstallationValues> {
   return values;
 }
 
-/** As this process knows it: seconds after a change, and empty until it was read for the first time. */
+/** As this process knows it: read at its start, and seconds after a change. */
 export function knownInstallationSetting(core: { pool: pg.Pool }, key: string): string {
   // Renewed for the next who asks; without a database nobody is answered.
   installationSettings(core).catch(() => undefined);
   return latest.get(core.pool)?.get(key) ?? '';
 }
+
+/** Whom people write to. */
+export const supportContact = (core: Pick<Core, 'config' | 'pool'>): string =>
+  knownInstallationSetting(core, 'supportContact') || core.config.supportContact;
 
 /** An empty value removes it. */
 export async function unscopedWriteInstallation(db: Db, key: string, value: string): Promise<void> {

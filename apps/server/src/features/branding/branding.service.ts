@@ -4,7 +4,9 @@ import type { Branding, InstallationImage, InstallationSettings } from '@prosa/c
 import {
   type BrandImage,
   brandImages,
+  DEFAULT_COLOR,
   DEFAULT_NAME,
+  graceDays,
   type InstallationText,
   installationTexts,
   isInstallationText,
@@ -13,13 +15,14 @@ import { audit } from '../../core/audit/audit.ts';
 import { type Core, inInstallation, type UserCtx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import {
-  forgetInstallationSettings,
   installationImages,
   installationSettings,
+  renewInstallationSettings,
   unscopedDeleteImage,
   unscopedWriteImage,
   unscopedWriteInstallation,
 } from '../../core/installation/installation-settings.ts';
+import { toOperators } from '../../core/realtime/realtime.ts';
 import { drawImage, namesOf } from './draw-image.ts';
 import { CONTRAST_MIN, contrastWithWhite, isHexColor, variablesOf } from './palette.rules.ts';
 
@@ -72,9 +75,20 @@ export async function readInstallationSettings({ core }: UserCtx): Promise<Insta
     installationSettings(core),
     installationImages(core),
   ]);
-  const keys = Object.keys(installationTexts);
+  const { config } = core;
+  const initial: Partial<Record<string, string>> = {
+    productName: DEFAULT_NAME,
+    primaryColor: DEFAULT_COLOR,
+    supportContact: config.supportContact,
+    graceDays: String(config.graceDays),
+  };
+  const keys = [...Object.keys(installationTexts), graceDays.key];
   return {
-    settings: keys.map((key) => ({ key, value: values.get(key) ?? '' })),
+    settings: keys.map((key) => ({
+      key,
+      value: values.get(key) ?? '',
+      initial: initial[key] ?? '',
+    })),
     images: brandImages.map((image) => ({ image, url: imageUrl(images, image) })),
   };
 }
@@ -84,8 +98,9 @@ export async function changeInstallationSetting(
   ctx: UserCtx,
   { key, value }: { key: string; value: string },
 ): Promise<{ key: string; value: string }> {
-  if (!isInstallationText(key)) throw appError('ERR_NO_INSTALLATION_SETTING_FOUND');
-  check(key, value);
+  if (key === graceDays.key) checkGraceDays(value);
+  else if (isInstallationText(key)) check(key, value);
+  else throw appError('ERR_NO_INSTALLATION_SETTING_FOUND');
   await inInstallation(ctx, async (tx) => {
     await unscopedWriteInstallation(tx.db, key, value);
     // Who signed up accepted the terms as they were: another text or address is another version.
@@ -93,8 +108,20 @@ export async function changeInstallationSetting(
       await unscopedWriteInstallation(tx.db, 'termsVersion', ctx.core.now().toISOString());
     await audit(tx, 'installationSettingChanged', { detail: `${key} = ${value}` });
   });
-  forgetInstallationSettings(ctx.core);
+  await renewInstallationSettings(ctx.core);
+  // Companies have come into grace, or are out of it.
+  if (key === graceDays.key) ctx.core.realtime.push(toOperators('company', { action: 'changed' }));
   return { key, value };
+}
+
+const invalidValue = () =>
+  appError('ERR_VALIDATION', {
+    details: [{ field: 'value', part: 'body', problem: 'invalid_value' }],
+  });
+
+function checkGraceDays(value: string): void {
+  const isWithin = Number(value) >= graceDays.min && Number(value) <= graceDays.max;
+  if (value !== '' && !(/^\d{1,2}$/.test(value) && isWithin)) throw invalidValue();
 }
 
 function check(key: InstallationText, value: string): void {
@@ -105,10 +132,7 @@ function check(key: InstallationText, value: string): void {
     (isAddress && !/^https:\/\/\S+$/.test(value)) ||
     (key === 'primaryColor' && !isHexColor(value)) ||
     (key === 'mailSenderName' && /[\r\n]/.test(value));
-  if (isWrong)
-    throw appError('ERR_VALIDATION', {
-      details: [{ field: 'value', part: 'body', problem: 'invalid_value' }],
-    });
+  if (isWrong) throw invalidValue();
   if (key !== 'primaryColor') return;
   const contrast = contrastWithWhite(value);
   if (contrast < CONTRAST_MIN)

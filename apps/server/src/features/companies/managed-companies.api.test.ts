@@ -119,7 +119,7 @@ describe('the list', () => {
     for (const [n, values] of [
       [1, {}],
       [2, { status: false }],
-      [3, { dueDate: inDays(-1) }],
+      [3, { dueDate: inDays(-9) }],
       [4, { deletedAt: new Date(), status: false }],
     ] as const)
       ids.push((await buildCompany(app.core, { name: `Quitanda ${n}`, ...values })).id);
@@ -170,7 +170,12 @@ describe('the due date', () => {
     const year = new Date().getFullYear() + 1;
     const { id } = await create({ dueDate: `${year}-08-31`, recurrence: 'MENSAL' });
     const days: (string | null)[] = [];
-    for (let n = 0; n < 2; n++) days.push(day((await renew(id)).dueDate));
+    for (let n = 0; n < 2; n++) {
+      const { renewsTo } = await read(id);
+      const { dueDate } = await renew(id);
+      expect(dueDate).toBe(renewsTo);
+      days.push(day(dueDate));
+    }
     expect(days).toEqual([`${year}-09-30`, `${year}-10-31`]);
     await change(id, { recurrence: 'SEMESTRAL' });
     expect(day((await renew(id)).dueDate)).toBe(`${year + 1}-04-30`);

@@ -8,7 +8,7 @@ export const emitCompany = (tx: Tx, action: 'create' | 'update', row: ManagedRow
   tx.emit(operatorsHear(tx.core, action, row));
 
 export const operatorsHear = (core: Core, action: 'create' | 'update', row: ManagedRow): Push =>
-  toOperators('company', { action, company: presentManaged(row, core.now()) });
+  toOperators('company', { action, company: presentManaged(core, row) });
 
 /** Rights, limits or texts of the company's users changed. */
 export function emitCompanyChanged(tx: Tx, companyId: number): void {

@@ -96,7 +96,7 @@ export async function unscopedTellSignUp(
   { companyId }: { companyId: number },
 ): Promise<void> {
   const { row, operators } = await inSystem(core, async (db) => ({
-    row: await unscopedFindCompany({ db }, companyId),
+    row: await unscopedFindCompany({ core, db }, companyId),
     operators: await unscopedListOperators(db, OPERATORS_MAX),
   }));
   if (!row) return;
@@ -113,7 +113,7 @@ export async function unscopedMailDecision(
   core: Core,
   { companyId, isApproved, reason }: JobPayload<'mail-decision'> & { companyId: number },
 ): Promise<void> {
-  const row = await inSystem(core, (db) => unscopedFindCompany({ db }, companyId));
+  const row = await inSystem(core, (db) => unscopedFindCompany({ core, db }, companyId));
   // Deleted meanwhile.
   if (!row) return;
   const letter = words[row.language][isApproved ? 'approved' : 'refused'];

@@ -23,5 +23,5 @@ export function pushInvoices(core: Core, companyIds: readonly number[]): void {
 /** The company's due date or plan changed. */
 export function emitServiceChanged(tx: Tx, companyId: number): void {
   tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'resync', payload: {} }));
-  tx.emit(toOperators('company', { action: 'changed', companyId }));
+  tx.emit(toOperators('company', { action: 'changed' }));
 }

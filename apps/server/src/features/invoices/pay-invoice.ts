@@ -9,6 +9,7 @@ import { audit } from '../../core/audit/audit.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { enqueueJob } from '../../core/jobs/jobs.ts';
+import { clockOf } from '../../core/subscription.ts';
 import { type BilledRow, lockBilled } from './billed-companies.queries.ts';
 import {
   type CreditReason,
@@ -135,14 +136,13 @@ async function give(
     return null;
   }
   if (dueDate === null) return null;
-  const { graceDays } = tx.core.config;
   const due = renew({
     dueDate: new Date(dueDate),
     dueDay,
     months,
-    now: paidAt,
     timeZone,
-    graceDays,
+    ...clockOf(tx.core),
+    now: paidAt,
   });
   await unscopedMoveDueDates(tx.db, [{ id: companyId, ...due }]);
   return due.dueDate;
