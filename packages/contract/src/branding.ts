@@ -19,6 +19,7 @@ export const Branding = z.object({
   /** Addresses; null: the product's own. */
   favicon: z.string().nullable(),
   appIcon: z.string().nullable(),
+  touchIcon: z.string().nullable(),
 });
 export type Branding = z.output<typeof Branding>;
 

@@ -9,24 +9,38 @@ export type InstallationValues = ReadonlyMap<string, string>;
 
 const KEPT_MS = 15_000;
 
+interface Known {
+  values: InstallationValues;
+  /** Hashes of its pictures, by name. */
+  images: ReadonlyMap<string, string>;
+}
+
 interface Kept {
   until: number;
-  values: Promise<InstallationValues>;
+  known: Promise<Known>;
 }
 
 const kept = new WeakMap<pg.Pool, Kept>();
 /** What was read last, for who cannot wait. */
 const latest = new WeakMap<pg.Pool, InstallationValues>();
 
-/** By key; what is not set is absent. */
-export function installationSettings({ pool }: { pool: pg.Pool }): Promise<InstallationValues> {
-  const known = kept.get(pool);
-  if (known && known.until > performance.now()) return known.values;
-  const values = readAll(pool);
-  kept.set(pool, { until: performance.now() + KEPT_MS, values });
-  values.catch(() => kept.delete(pool));
-  return values;
+function known({ pool }: { pool: pg.Pool }): Promise<Known> {
+  const before = kept.get(pool);
+  if (before && before.until > performance.now()) return before.known;
+  const read = readAll(pool);
+  kept.set(pool, { until: performance.now() + KEPT_MS, known: read });
+  read.catch(() => kept.delete(pool));
+  return read;
 }
+
+/** By key; what is not set is absent. */
+export const installationSettings = async (core: { pool: pg.Pool }): Promise<InstallationValues> =>
+  (await known(core)).values;
+
+/** The names of an operator's pictures, with the hash of their content. */
+export const installationImages = async (core: {
+  pool: pg.Pool;
+}): Promise<ReadonlyMap<string, string>> => (await known(core)).images;
 
 export const installationSetting = async (core: { pool: pg.Pool }, key: string): Promise<string> =>
   (await installationSettings(core)).get(key) ?? '';
@@ -54,13 +68,14 @@ export async function renewInstallationSettings({ pool, wakes }: Keeper): Promis
   await installationSettings({ pool });
 }
 
-async function readAll(pool: pg.Pool): Promise<InstallationValues> {
-  const { rows: found } = await pool.query<{ key: string; value: string }>(
-    'select key, value from installation_settings',
-  );
-  const values = new Map(found.map(({ key, value }) => [key, value]));
+async function readAll(pool: pg.Pool): Promise<Known> {
+  const [settings, pictures] = await Promise.all([
+    pool.query<{ key: string; value: string }>('select key, value from installation_settings'),
+    pool.query<{ image: string; hash: string }>('select image, hash from installation_images'),
+  ]);
+  const values = new Map(settings.rows.map(({ key, value }) => [key, value]));
   latest.set(pool, values);
-  return values;
+  return { values, images: new Map(pictures.rows.map(({ image, hash }) => [image, hash])) };
 }
 
 /** As this process knows it: read at its start, and seconds after a change. */
@@ -80,18 +95,6 @@ export async function unscopedWriteInstallation(db: Db, key: string, value: stri
   else
     await db.execute(sql`insert into installation_settings (key, value) values (${key}, ${value})
       on conflict (key) do update set value = excluded.value, updated_at = now()`);
-}
-
-/** The names of an operator's pictures, with the hash of their content. */
-export async function installationImages({
-  pool,
-}: {
-  pool: pg.Pool;
-}): Promise<ReadonlyMap<string, string>> {
-  const { rows: found } = await pool.query<{ image: string; hash: string }>(
-    'select image, hash from installation_images',
-  );
-  return new Map(found.map(({ image, hash }) => [image, hash]));
 }
 
 export interface InstallationPicture {

@@ -23,6 +23,7 @@ import {
   unscopedWriteInstallation,
 } from '../../core/installation/installation-settings.ts';
 import { toOperators } from '../../core/realtime/realtime.ts';
+import { brandIcons, imageUrl } from './brand-icons.ts';
 import { drawImage, namesOf } from './draw-image.ts';
 import { CONTRAST_MIN, contrastWithWhite, isHexColor, variablesOf } from './palette.rules.ts';
 
@@ -33,9 +34,10 @@ export interface LabelledBranding {
 }
 
 export async function readBranding(core: Core): Promise<LabelledBranding> {
-  const [values, images] = await Promise.all([
+  const [values, images, icons] = await Promise.all([
     installationSettings(core),
     installationImages(core),
+    brandIcons(core),
   ]);
   const value = (key: InstallationText) => values.get(key) ?? '';
   const url = (image: string) => imageUrl(images, image);
@@ -49,7 +51,8 @@ export async function readBranding(core: Core): Promise<LabelledBranding> {
     privacyUrl: value('privacyUrl'),
     variables: { ...(color && variablesOf(color)), ...logoVariables(url) },
     favicon: url('favicon'),
-    appIcon: url('appIcon'),
+    appIcon: icons[192] ?? null,
+    touchIcon: icons.touch ?? null,
   };
   const tag = createHash('sha256').update(JSON.stringify(branding)).digest('base64url');
   return { branding, tag: `"${tag.slice(0, 22)}"` };
@@ -62,12 +65,6 @@ function logoVariables(url: (image: string) => string | null): Record<string, st
   return light && dark
     ? { '--app-logo': `url("${light}")`, '--app-logo-dark': `url("${dark}")` }
     : {};
-}
-
-/** The hash lets browsers keep it for ever. */
-export function imageUrl(images: ReadonlyMap<string, string>, image: string): string | null {
-  const hash = images.get(image);
-  return hash ? `/api/branding/images/${image}?v=${hash}` : null;
 }
 
 export async function readInstallationSettings({ core }: UserCtx): Promise<InstallationSettings> {
@@ -147,9 +144,11 @@ export async function changeImage(
 ): Promise<InstallationImage> {
   const drawn = await drawImage(ctx.core, image, upload.key);
   await inInstallation(ctx, async (tx) => {
+    for (const name of namesOf(image)) await unscopedDeleteImage(tx.db, name);
     for (const { name, ...picture } of drawn) await unscopedWriteImage(tx.db, name, picture);
     await audit(tx, 'installationImageChanged', { detail: image });
   });
+  await renewInstallationSettings(ctx.core);
   return { image, url: imageUrl(await installationImages(ctx.core), image) };
 }
 
@@ -158,5 +157,6 @@ export async function removeImage(ctx: UserCtx, image: BrandImage): Promise<Inst
     for (const name of namesOf(image)) await unscopedDeleteImage(tx.db, name);
     await audit(tx, 'installationImageChanged', { detail: image });
   });
+  await renewInstallationSettings(ctx.core);
   return { image, url: null };
 }
