@@ -7,7 +7,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { REMINDER_DAYS } from '@prosa/contract/invoices/manifest';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../core/brand.ts';
 import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
@@ -127,8 +127,12 @@ function useLiveSession(): void {
 }
 
 function VisitHost() {
+  const client = useQueryClient();
   const { support } = useUser();
-  return <Suspense>{support && <VisitBanner />}</Suspense>;
+  const follow = useCallback(() => {
+    for (const feature of liveFeatures) feature.resync?.(client);
+  }, [client]);
+  return <Suspense>{support && <VisitBanner onFollow={follow} />}</Suspense>;
 }
 
 /** Only admins can do something about it. */
