@@ -36,12 +36,17 @@ function Field({ value, initial }: { value: string; initial: string }) {
         max={graceDays.max}
         value={days}
         onChange={setDays}
+        inputContainer={(input) => (
+          <div className={styles.days}>
+            {input}
+            {String(days) !== value && (
+              <Button type="submit" size="xs" loading={change.isPending}>
+                {t('common.save')}
+              </Button>
+            )}
+          </div>
+        )}
       />
-      {String(days) !== value && (
-        <Button type="submit" size="xs" loading={change.isPending}>
-          {t('common.save')}
-        </Button>
-      )}
     </form>
   );
 }

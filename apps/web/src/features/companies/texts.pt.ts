@@ -41,7 +41,7 @@ export const companies = {
   graceUntil: 'Em carência até {{date}}',
   graceDays: 'Dias de carência depois do vencimento',
   graceHint:
-    'Nesses dias a empresa continua atendida. Com menos dias, quem já venceu pode perder o acesso na hora.',
+    'Nesses dias a empresa continua sendo atendida. Com menos dias, empresas já vencidas podem perder o acesso na hora.',
   graceSaved: 'Dias de carência salvos.',
   noDueDate: 'Nunca vence',
   daysLeft_one: 'falta {{count}} dia',

@@ -20,6 +20,7 @@ export const console: FeatureTexts['console'] = {
   open: 'Open',
   overdue: 'Overdue',
   paid: 'Paid this month',
+  invoices_zero: '{{count}} invoices',
   invoices_one: '{{count}} invoice',
   invoices_other: '{{count}} invoices',
   work: 'Operation',

@@ -20,6 +20,7 @@ export const console: FeatureTexts['console'] = {
   open: 'Pendiente',
   overdue: 'Vencido',
   paid: 'Pagado este mes',
+  invoices_zero: '{{count}} facturas',
   invoices_one: '{{count}} factura',
   invoices_other: '{{count}} facturas',
   work: 'Funcionamiento',

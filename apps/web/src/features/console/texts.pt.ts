@@ -19,6 +19,7 @@ export const console = {
   open: 'Em aberto',
   overdue: 'Vencido',
   paid: 'Pago neste mês',
+  invoices_zero: '{{count}} faturas',
   invoices_one: '{{count}} fatura',
   invoices_other: '{{count}} faturas',
   work: 'Funcionamento',
