@@ -19,7 +19,9 @@ interface Color {
   b: number;
 }
 
-const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+type Background = Color & { alpha?: number };
+
+const CLEAR: Background = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE: Color = { r: 255, g: 255, b: 255 };
 /** The surface of the dark theme. */
 const DARK: Color = { r: 22, g: 27, b: 26 };
@@ -31,18 +33,19 @@ const LIGHT = 190;
 export async function drawIcon(picture: Sharp, question: IconQuestion): Promise<void> {
   const { to, side, kind, part = 1 } = question;
   const inner = Math.round(side * part);
-  const drawn = picture.clone().resize(inner, inner, { fit: 'contain', background: CLEAR });
-  if (kind === 'clear') await toPng(drawn, to);
+  const on = (background: Background) =>
+    picture.clone().resize(inner, inner, { fit: 'contain', background });
+  if (kind === 'clear') await toPng(on(CLEAR), to);
   else if (kind === 'filled') {
     const background = await backgroundOf(picture);
     const edge = side - inner;
     const [near, far] = [Math.floor(edge / 2), Math.ceil(edge / 2)];
-    const framed = drawn
+    const framed = on(background)
       .flatten({ background })
       .extend({ top: near, left: near, bottom: far, right: far, background });
     await toPng(framed, to);
   } else if (!(await picture.clone().stats()).isOpaque) {
-    const shape = await drawn.ensureAlpha().extractChannel(3).raw().toBuffer();
+    const shape = await on(CLEAR).ensureAlpha().extractChannel(3).raw().toBuffer();
     const raw = { width: inner, height: inner, channels: 1 } as const;
     const white = { width: inner, height: inner, channels: 3, background: WHITE } as const;
     await toPng(sharp({ create: white }).joinChannel(shape, { raw }), to);

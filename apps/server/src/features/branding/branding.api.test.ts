@@ -225,7 +225,13 @@ describe('icons of the installed app', () => {
     await upload('appIcon', await picture('png'));
     const { touchIcon } = await read();
     const drawn = await pixelsOf(touchIcon!);
-    expect(pixel(drawn, 0, 0)).toEqual([0x33, 0x66, 0x99, 255]);
+    // Beside the picture, above it, and in it.
+    for (const [x, y] of [
+      [0, 0],
+      [90, 30],
+      [90, 90],
+    ] as const)
+      expect(pixel(drawn, x, y)).toEqual([0x33, 0x66, 0x99, 255]);
   });
 
   test('have a white shape for the status bar, if the picture has a shape', async () => {
