@@ -12,6 +12,7 @@ import {
   type buildUser,
 } from '../../apps/server/src/testing/builders.ts';
 import { buildTaggedContacts } from '../../apps/server/src/testing/campaign-audience.ts';
+import { PIXEL } from '../../apps/server/src/testing/pixel.ts';
 import {
   inbound,
   openTestProvider,
@@ -114,6 +115,23 @@ describe('notifies', () => {
       title: expect.stringMatching(/ espera atención$/),
       body: '*Hola*',
     });
+  });
+
+  it('with the icon of the operator, if they have set one', async () => {
+    const operator = await person({ profile: 'admin', super: true });
+    const params = { image: 'appIcon' as const };
+    await operator.call('POST /installation-images/:image', {
+      params,
+      files: { picture: [new Blob([PIXEL])] },
+    });
+    await settled();
+    const browser = await subscribe(await person());
+    await writes(newNumber());
+    const [push] = await gets(browser);
+    expect(push?.data).toMatchObject({
+      icon: expect.stringMatching(/^\/api\/branding\/images\/appIcon-192\?v=\w+$/),
+    });
+    await operator.call('DELETE /installation-images/:image', { params });
   });
 
   it('admins of a campaign that waits for them, and nobody else', async () => {

@@ -19,7 +19,10 @@ import { registerDocs } from './core/http/openapi.ts';
 import { companyLimit, ProvedTokens, sendingLimit } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
 import { cutSlowBodies } from './core/http/slow-clients.ts';
-import { installationSetting } from './core/installation/installation-settings.ts';
+import {
+  installationSetting,
+  keepInstallationSettings,
+} from './core/installation/installation-settings.ts';
 import { startJobRunner } from './core/jobs/job-runner.ts';
 import { jobLanes } from './core/jobs/jobs.ts';
 import type { Log } from './core/log.ts';
@@ -163,6 +166,8 @@ async function createCore({
     circuits: new Circuits(),
     now: clock.now,
   };
+  // Who may act is asked where nobody can wait for the answer.
+  await keepInstallationSettings(core);
   return { core, clock };
 }
 

@@ -26,6 +26,7 @@
     const icon = document.querySelector('[rel=icon]');
     if (brand.favicon) icon.type = '';
     icon.href = brand.favicon ?? '/logo.svg';
+    document.querySelector('[rel^=apple]').href = brand.touchIcon ?? '/icons/apple-touch-180.png';
     document.title ||= brand.name;
     globalThis.brand = brand;
   };

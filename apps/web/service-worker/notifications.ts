@@ -7,6 +7,9 @@ interface PushText {
   tag: string;
   path: string;
   lang: string;
+  /** Of the operator; absent: the product's own. */
+  icon?: unknown;
+  badge?: unknown;
 }
 
 export async function showPush(
@@ -22,8 +25,7 @@ export async function showPush(
   // `renotify` is not in the types yet: a newer message of the ticket sounds again.
   const options: NotificationOptions & { renotify: boolean } = {
     ...{ body, tag, lang, renotify: true, data: { path } },
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
+    ...iconsOf(text),
   };
   await registration.showNotification(title, options);
 }
@@ -36,6 +38,15 @@ function readText(data: PushMessageData | null): PushText | undefined {
     return undefined;
   }
 }
+
+/** Without a badge of the operator the system draws its own. */
+function iconsOf({ icon, badge }: PushText): Pick<NotificationOptions, 'icon' | 'badge'> {
+  if (!isPicture(icon)) return { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' };
+  return { icon, ...(isPicture(badge) && { badge }) };
+}
+
+const isPicture = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/api\/branding\/images\/[\w-]+\?v=\w+$/.test(path);
 
 const isOurs = (path: unknown): path is string =>
   typeof path === 'string' && /^\/((?:tickets|chats)\/[\w-]+|campaign\/\d+\/report)$/.test(path);

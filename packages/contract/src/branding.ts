@@ -19,6 +19,7 @@ export const Branding = z.object({
   /** Addresses; null: the product's own. */
   favicon: z.string().nullable(),
   appIcon: z.string().nullable(),
+  touchIcon: z.string().nullable(),
 });
 export type Branding = z.output<typeof Branding>;
 
@@ -28,7 +29,8 @@ const Image = z.object({ image: z.enum(brandImages), url: z.string().nullable() 
 export type InstallationImage = z.output<typeof Image>;
 
 export const InstallationSettings = z.object({
-  settings: z.array(InstallationSetting),
+  /** `initial`: what counts while none is set. */
+  settings: z.array(InstallationSetting.extend({ initial: z.string() })),
   images: z.array(Image),
 });
 export type InstallationSettings = z.output<typeof InstallationSettings>;

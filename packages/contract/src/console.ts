@@ -14,8 +14,9 @@ export const Console = z.object({
   companies: z.record(z.enum(companyStates), count),
   /** Served companies that are due within a week. */
   dueSoon: count,
-  /** Invoices that nobody has paid yet; those that were paid in the month of the operator's calendar. */
+  /** Invoices that nobody has paid yet and that are not due, or overdue; those that were paid in the operator's month. */
   open: Sum,
+  overdue: Sum,
   paid: Sum,
   /** Connections of served companies that should be up and are not. */
   linesDown: count,

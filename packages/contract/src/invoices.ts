@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime, pageQuery, text, textFlag } from './common.ts';
 import { id, textId } from './ids.ts';
+import { invoiceFilters } from './invoices/filters.ts';
 import { invoiceKinds, invoiceNote, invoiceStatuses } from './invoices/manifest.ts';
 import { route } from './route.ts';
 
@@ -91,7 +92,7 @@ export const invoiceRoutes = {
       searchParam: pageQuery.searchParam,
       pageNumber: pageQuery.pageNumber,
       cursor: pageQuery.cursor,
-      state: z.enum(invoiceStatuses).optional(),
+      state: z.enum(invoiceFilters).optional(),
       companyId: textId('company').optional(),
     }),
     response: z.object({ invoices: z.array(ManagedInvoice), count: z.number(), ...page }),

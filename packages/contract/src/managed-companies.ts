@@ -43,6 +43,10 @@ export const ManagedCompany = z.object({
   plan: z.object({ id: planId.unwrap(), name: z.string() }).nullable(),
   /** The end of its last paid day; null: it never expires. */
   dueDate: isoTime.nullable(),
+  /** Until when it is served if nobody pays. */
+  graceEndsAt: isoTime.nullable(),
+  /** The due date that a renewal would give it now. */
+  renewsTo: isoTime.nullable(),
   recurrence: z.enum(recurrenceNames),
   campaignsEnabled: z.boolean(),
   language: languageCode,
@@ -68,9 +72,10 @@ export type ManagedCompany = z.output<typeof ManagedCompany>;
 
 declare module './realtime.ts' {
   interface EventPayloads {
-    /** Sent to operators. */
+    /** Sent to operators. `changed`: fetch the list. */
     company:
       | { action: 'create' | 'update'; company: ManagedCompany }
+      | { action: 'changed' }
       | { action: 'delete'; companyId: number };
   }
 }

@@ -106,6 +106,15 @@ export interface ThreadKey {
 export const eventName = (companyId: number, entity: Entity): string =>
   `company-${companyId}-${entity}`;
 
+const OF_OPERATORS = 'operators-';
+
+/** `operators-plan`: what operators hear, whatever company they belong to. */
+export const operatorEventName = (entity: Entity): string => OF_OPERATORS + entity;
+
+/** The entity of an event for operators; undefined for other events. */
+export const operatorEntity = (name: string): Entity | undefined =>
+  name.startsWith(OF_OPERATORS) ? (name.slice(OF_OPERATORS.length) as Entity) : undefined;
+
 /** Events that a browser sends. Every join is answered with `{ok}`; a refused join has no effect. */
 export interface ClientEvents {
   joinChatBox: (ticketId: number, done: (answer: { ok: boolean }) => void) => void;

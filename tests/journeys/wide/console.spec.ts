@@ -25,6 +25,38 @@ test('shows figures that lead to what they count', async ({ signIn }) => {
   await expect(page).toHaveURL(/area=companies/);
   await expect(page.getByRole('row', { name: new RegExp(COMPANY) })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Situação' })).toHaveValue('Ativa');
+  await page.goBack();
+  await page.getByRole('link', { name: /^Vencido/ }).click();
+  await expect(page).toHaveURL(/area=invoices.*status=expired/);
+  await expect(page.getByRole('combobox', { name: 'Situação' })).toHaveValue('Vencido');
+  await expect(page.getByRole('row', { name: /Loja Poente/ })).toBeVisible();
+});
+
+test('shows who is in grace and until when, and sets the days of it', async ({ signIn, shop }) => {
+  const page = await signIn(OPERATOR, { path: '/settings?area=companies&state=grace' });
+  const row = page.getByRole('row', { name: /Loja Maré/ });
+  await expect(row).toContainText(/Em carência até \d\d\/\d\d\/\d{4}/);
+  const before = await row.textContent();
+  await expectAccessible(page, 'companies in grace');
+  await shot(page, 'companies-grace');
+  try {
+    const days = page.getByRole('textbox', { name: 'Dias de carência depois do vencimento' });
+    await expect(days).toHaveAttribute('placeholder', '3');
+    await days.fill('10');
+    await save(page).click();
+    await expect(notice(page, 'Dias de carência salvos.')).toBeVisible();
+    await expect(row).not.toHaveText(before ?? '');
+    await expect(row).toContainText('Em carência até');
+    await days.fill('0');
+    await save(page).click();
+    await expect(row).toHaveCount(0);
+  } finally {
+    const operator = await signInOverHttp(shop.url, OPERATOR);
+    await operator.call('PUT /installation-settings/:key', {
+      params: { key: 'graceDays' },
+      body: { value: '' },
+    });
+  }
 });
 
 test('shows what a company did, to the operator and to its admins', async ({ signIn, enter }) => {
@@ -47,7 +79,7 @@ test('shows what a company did, to the operator and to its admins', async ({ sig
   await expectAccessible(admins, 'own usage');
 });
 
-test('visits a company to help, which sees the visit and can end it', async ({ signIn, enter }) => {
+test('visits a company to help, which sees the visit and can end it', async ({ signIn, enter, shop }) => {
   const { page: admins } = await enter({ profile: 'admin' }, { path: '/settings?area=support' });
   await expect(admins.getByRole('combobox', { name: 'O que o suporte pode fazer' })).toHaveValue(
     'Só ver',
@@ -75,6 +107,13 @@ test('visits a company to help, which sees the visit and can end it', async ({ s
   await expect(page.getByRole('button', { name: /^Aguardando/ })).toBeVisible();
   await expectAccessible(page, 'a visit');
   await shot(page, 'visit');
+  await test.step('follows what happens, without a socket', async () => {
+    await page.goto('/tags');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const name = `Etiqueta ${Date.now()}`;
+    await shop.call('POST /tags', { body: { name, color: '#112233' } });
+    await expect(page.getByText(name)).toBeVisible({ timeout: 15_000 });
+  });
   await page.goto('/settings?area=companies');
   await expect(page.getByRole('tab', { name: 'Empresas' })).toHaveCount(0);
 

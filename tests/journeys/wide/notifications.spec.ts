@@ -40,7 +40,18 @@ test('notifies a closed page, leads to the ticket by a click, and starts offline
     await expect.poll(() => ofCustomer().length, { timeout: 30_000 }).toBe(1);
     const [data = ''] = ofCustomer();
     const shown = await push(worker, data);
-    expect(shown).toEqual([`${customer.name} aguarda atendimento`, '1 mensagem não lida']);
+    expect(shown).toMatchObject({
+      title: `${customer.name} aguarda atendimento`,
+      body: '1 mensagem não lida',
+      icon: '/icons/icon-192.png',
+      badge: '/icons/badge-96.png',
+    });
+    const icon = '/api/branding/images/appIcon-192?v=0a1b';
+    const branded = await push(worker, JSON.stringify({ ...JSON.parse(data), icon }));
+    expect(branded).toMatchObject({ icon });
+    expect(branded, 'no mark of the product').not.toHaveProperty('badge');
+    const foreign = JSON.stringify({ ...JSON.parse(data), icon: 'https://example.com/x.png' });
+    expect(await push(worker, foreign)).toMatchObject({ icon: '/icons/icon-192.png' });
   });
 
   await test.step('an open page notifies by itself; a click leads to the ticket in it', async () => {
@@ -135,10 +146,10 @@ async function stubPushService(
   return subscribed;
 }
 
-/** As the browser passes a push to the worker; returns title and text of the notification. */
-const push = (worker: Worker, data: string): Promise<string[]> =>
-  worker.evaluate<string[]>(`new Promise((done) => {
-    registration.showNotification = async (title, { body }) => done([title, body]);
+/** As the browser passes a push to the worker; returns the notification. */
+const push = (worker: Worker, data: string): Promise<object> =>
+  worker.evaluate(`new Promise((done) => {
+    registration.showNotification = async (title, options) => done({ title, ...options });
     dispatchEvent(Object.assign(new Event('push'), {
       waitUntil: () => undefined, data: { json: () => (${data}) } }));
   })`);

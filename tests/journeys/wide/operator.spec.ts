@@ -59,9 +59,29 @@ test('creates a company, renews it, and puts it into the bin', async ({ signIn }
   await expect(row).toContainText('faltam 3 dias');
   await row.getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: '+ Vencimento' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Renovar' }).click();
-  await expect(notice(page, /^Renovada até/)).toBeVisible();
+  const renewal = page.getByRole('alertdialog', { name: /^Renovar .* sem pagamento/ });
+  await expect(renewal).toContainText(/de \d\d\/\d\d\/\d{4} para \d\d\/\d\d\/\d{4}/);
+  const next = (await renewal.textContent())?.match(/para (\d\d\/\d\d\/\d{4})/)?.[1];
+  await renewal.getByRole('button', { name: 'Renovar' }).click();
+  await expect(notice(page, `Renovada até ${next}.`)).toBeVisible();
   await expect(row).not.toContainText('faltam 3 dias');
+
+  await test.step('asks before it suspends the company, and says who is signed out', async () => {
+    await row.getByRole('button', { name: /^Editar/ }).click();
+    const editor = page.getByRole('dialog', { name: 'Editar empresa' });
+    await editor.getByRole('tab', { name: 'Plano e vencimento' }).click();
+    await editor.getByRole('switch', { name: 'Empresa ativa' }).click();
+    await editor.getByRole('button', { name: 'Salvar' }).click();
+    const question = page.getByRole('alertdialog', { name: `Suspender ${name}?` });
+    await expect(question).toContainText('O usuário da empresa é desconectado na hora');
+    await expectAccessible(page, 'question before a company is suspended');
+    await shot(page, 'company-suspend');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(row).not.toContainText('Suspensa');
+    await editor.getByRole('button', { name: 'Salvar' }).click();
+    await question.getByRole('button', { name: 'Suspender' }).click();
+    await expect(row).toContainText('Suspensa');
+  });
 });
 
 test('shows help videos to companies, and loads one only when it is opened', async ({

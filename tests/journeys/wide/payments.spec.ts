@@ -1,6 +1,4 @@
 /** The operator connects providers, and a company pays by each of them. The providers are fakes with pages of their own. */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ASAAS_KEY } from '../../fakes/asaas-server/asaas-server.ts';
 import { EFI } from '../../fakes/efi-server/efi-account.ts';
@@ -8,41 +6,35 @@ import { certificates } from '../../fakes/payments/certificates.ts';
 import { STRIPE_KEY } from '../../fakes/stripe-server/stripe-server.ts';
 import { openServers, type PaymentServers, PUBLIC_URL } from '../../payments/payment-stage.ts';
 import { signIn as signInOverHttp } from '../../stage/attendant.ts';
-import { ServerProcess } from '../../stage/server-process.ts';
 import { expectAccessible } from '../kit/axe.ts';
-import { emptyDatabase, type ScratchDatabase, scratchDir } from '../kit/database.ts';
 import { notice } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
+import { OPERATOR } from '../kit/operators.ts';
+import {
+  at,
+  fillInPayer,
+  newestCharge,
+  type PayServer,
+  press,
+  startPayServer,
+} from '../kit/pay-server.ts';
 import { shot } from '../kit/shot.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const OPERATOR = 'super@prosa.demo';
 const ADMIN = 'admin@aurora.demo';
 const SECRET = 'a-secret-of-the-webhooks';
 /** From the payer's payment to the page that says so. */
 const TOLD = { timeout: 2000 };
 
 let servers: PaymentServers;
-let server: ServerProcess;
-let database: ScratchDatabase;
+let server: PayServer['server'];
+let database: PayServer['database'];
 
 test.beforeAll(async () => {
-  const dataDir = scratchDir();
-  const authority = path.join(dataDir, 'authority.pem');
-  writeFileSync(authority, certificates().ca);
   servers = await openServers();
-  database = await emptyDatabase();
   const { EFI_URL = '', ASAAS_URL = '', STRIPE_URL = '' } = servers.env;
-  server = await ServerProcess.start({
-    databaseUrl: database.url,
-    dataDir,
-    env: {
-      ...{ EFI_URL, ASAAS_URL, STRIPE_URL },
-      SEED_DEMO: 'on',
-      NODE_EXTRA_CA_CERTS: authority,
-    },
-  });
+  ({ server, database } = await startPayServer({ EFI_URL, ASAAS_URL, STRIPE_URL }));
   servers.proxy.set(PUBLIC_URL, server.url);
 });
 test.afterAll(async () => {
@@ -150,19 +142,10 @@ const dueDate = async (): Promise<string> => {
   return row!.due;
 };
 
-const at = (page: Page, name: string) => page.getByRole('textbox', { name });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 /** Who pays is remembered after the first time. */
 async function goToReview(page: Page): Promise<void> {
   await expect(at(page, 'CEP')).toBeVisible();
-  if ((await at(page, 'CEP').inputValue()) === '') {
-    await at(page, 'Nome').first().fill('Ana');
-    await at(page, 'CPF ou CNPJ').fill('52998224725');
-    await at(page, 'Endereço').fill('Rua do Sol, 10');
-    await at(page, 'Cidade').fill('São Paulo');
-    await at(page, 'CEP').fill('01310-100');
-  }
+  if ((await at(page, 'CEP').inputValue()) === '') await fillInPayer(page);
   await press(page, 'Continuar');
   await press(page, 'Continuar');
 }
@@ -191,11 +174,7 @@ for (const [provider, method] of [
     const isHere = method === 'pix' && provider !== 'stripe';
     if (isHere) {
       await expect(at(page, 'Pix copia e cola')).toHaveValue(/^000201/);
-      const [charge] = await database.query<{ external: string }>(
-        'select external_id as external from payment_charges where invoice_id = $1',
-        [invoiceId],
-      );
-      servers[provider].pay(charge!.external);
+      servers[provider].pay(await newestCharge(database, invoiceId));
       await expect(page.getByText('Pagamento confirmado!')).toBeVisible(TOLD);
     } else {
       const link = page.getByRole('link', { name: /^Abrir localhost/ });
@@ -209,3 +188,35 @@ for (const [provider, method] of [
     }
     expect(await dueDate()).not.toBe(before);
   });
+
+test('an operator of another company sees a payment come in, in the list and in the figures', async ({
+  signIn,
+}) => {
+  await serve('pix', 'efi');
+  const invoiceId = await owe(12_345);
+  const payer = await signIn(ADMIN, {
+    baseURL: server.url,
+    path: `/subscription?invoice=${invoiceId}`,
+  });
+  await goToReview(payer);
+  await press(payer, 'Gerar código Pix');
+  await expect(at(payer, 'Pix copia e cola')).toHaveValue(/^000201/);
+
+  const desk = await signIn(OPERATOR, { baseURL: server.url, path: '/settings?area=invoices' });
+  const row = desk.getByRole('row', { name: /123,45/ });
+  await expect(row).toContainText('Em aberto');
+  const figures = await desk.context().newPage();
+  await figures.goto(`${server.url}/settings?area=console`);
+  const paid = figures.getByRole('link', { name: /^Pago neste mês/ });
+  const open = figures.getByRole('link', { name: /^Em aberto/ });
+  const [paidBefore, openBefore] = [await paid.textContent(), await open.textContent()];
+
+  servers.efi.pay(await newestCharge(database, invoiceId));
+  await expect(row).toContainText('Pago');
+  await expect(paid).not.toHaveText(paidBefore ?? '');
+  await expect(open).not.toHaveText(openBefore ?? '');
+  await shot(figures, 'console-paid');
+  await paid.click();
+  await expect(figures.getByRole('combobox', { name: 'Situação' })).toHaveValue('Pago neste mês');
+  await expect(figures.getByRole('row', { name: /123,45/ })).toBeVisible();
+});

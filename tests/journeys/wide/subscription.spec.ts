@@ -1,16 +1,21 @@
 /** Paying: by the link of a refused sign-in, in the app, and in two tabs. The server's provider is the fake of Efí. */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { EFI } from '../../fakes/efi-server/efi-account.ts';
 import { EfiServer } from '../../fakes/efi-server/efi-server.ts';
 import { certificates } from '../../fakes/payments/certificates.ts';
 import { signIn as signInOverHttp } from '../../stage/attendant.ts';
-import { ServerProcess } from '../../stage/server-process.ts';
 import { expectAccessible } from '../kit/axe.ts';
-import { emptyDatabase, type ScratchDatabase, scratchDir } from '../kit/database.ts';
 import { notice } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
+import { OPERATOR } from '../kit/operators.ts';
+import {
+  at,
+  fillInPayer,
+  newestCharge,
+  type PayServer,
+  press,
+  startPayServer,
+} from '../kit/pay-server.ts';
 import { PASSWORD } from '../kit/shop.ts';
 import { shot } from '../kit/shot.ts';
 
@@ -22,20 +27,12 @@ const PAID = 'admin@aurora.demo';
 const CHECKED = { timeout: 60_000 };
 
 let efi: EfiServer;
-let server: ServerProcess;
-let database: ScratchDatabase;
+let server: PayServer['server'];
+let database: PayServer['database'];
 
 test.beforeAll(async () => {
-  const dataDir = scratchDir();
-  const authority = path.join(dataDir, 'authority.pem');
-  writeFileSync(authority, certificates().ca);
   efi = await EfiServer.open();
-  database = await emptyDatabase();
-  server = await ServerProcess.start({
-    databaseUrl: database.url,
-    dataDir,
-    env: { SEED_DEMO: 'on', EFI_URL: efi.url, NODE_EXTRA_CA_CERTS: authority },
-  });
+  ({ server, database } = await startPayServer({ EFI_URL: efi.url }));
 });
 test.afterAll(async () => {
   await server?.end('SIGTERM');
@@ -43,7 +40,7 @@ test.afterAll(async () => {
 });
 
 async function setUpPix(): Promise<void> {
-  const { call } = await signInOverHttp(server.url, 'super@prosa.demo');
+  const { call } = await signInOverHttp(server.url, OPERATOR);
   const { clientId, clientSecret, pixKey } = EFI;
   const certificate = certificates().client.p12.toString('base64');
   const body = { environment: 'sandbox', clientId, clientSecret, pixKey, certificate } as const;
@@ -62,30 +59,13 @@ async function openInvoice(email: string): Promise<number> {
 }
 
 async function payNewest(invoiceId: number): Promise<void> {
-  const [charge] = await database.query<{ reference: string }>(
-    'select reference from payment_charges where invoice_id = $1 order by id desc limit 1',
-    [invoiceId],
-  );
-  efi.pay(charge!.reference);
+  efi.pay(await newestCharge(database, invoiceId));
 }
-
-const at = (page: Page, name: string) => page.getByRole('textbox', { name });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function signIn(page: Page, email: string): Promise<void> {
   await at(page, 'E-mail').fill(email);
   await at(page, 'Senha').fill(PASSWORD);
   await press(page, 'Entrar');
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await at(page, 'Nome').first().fill('Pedro');
-  await at(page, 'Sobrenome').fill('Poente');
-  await at(page, 'CPF ou CNPJ').fill('52998224725');
-  await at(page, 'Endereço').fill('Rua do Sol, 10');
-  await at(page, 'Cidade').fill('São Paulo');
-  await at(page, 'Estado').fill('SP');
-  await at(page, 'CEP').fill('01310-100');
 }
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -98,7 +78,7 @@ test('says that nobody takes payments while no provider is set up', async ({
   const page = await openBrowser({ baseURL: server.url });
   await signIn(page, EXPIRED);
   await page.getByRole('link', { name: 'Pagar fatura' }).click();
-  await fillIn(page);
+  await fillInPayer(page);
   await press(page, 'Continuar');
   await press(page, 'Continuar');
   await expect(page.getByText('Nenhuma forma de pagamento está disponível.')).toBeVisible();
@@ -124,7 +104,7 @@ test('lets the administrator of an expired company pay by the link, and sign in'
   await press(page, 'Continuar');
   await expect(at(page, 'Nome').first()).toBeFocused();
   await expect(page.getByText('Obrigatório')).toHaveCount(5);
-  await fillIn(page);
+  await fillInPayer(page);
   await at(page, 'CPF ou CNPJ').fill('529.982.247-26');
   await press(page, 'Continuar');
   await expect(page.getByText('CPF ou CNPJ inválido.')).toBeVisible();

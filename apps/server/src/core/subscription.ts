@@ -20,35 +20,40 @@ export interface Subscription {
 /** `grace`: past its due date, and still served for some days. */
 export type Standing = 'paid' | 'grace' | 'expired' | 'suspended';
 
-type Rules = { config: Pick<Core['config'], 'graceDays'> };
-
-export function standingOf(
-  { config }: Rules,
-  { status, dueDate }: Subscription,
-  now: Date,
-): Standing {
-  if (!status) return 'suspended';
-  if (!dueDate || dueDate > now) return 'paid';
-  return now.getTime() < dueDate.getTime() + config.graceDays * DAY_MS ? 'grace' : 'expired';
+/** When it is asked, and how many days companies are served past their due dates. */
+export interface Clock {
+  now: Date;
+  graceDays: number;
 }
 
-export function mayAct(rules: Rules, company: Subscription, now: Date): boolean {
-  const standing = standingOf(rules, company, now);
+type Rules = Pick<Core, 'config' | 'pool' | 'now'>;
+
+/** What the operator has set; GRACE_DAYS until then. */
+function graceDaysOf(core: Pick<Core, 'config' | 'pool'>): number {
+  const set = knownInstallationSetting(core, 'graceDays');
+  return set === '' ? core.config.graceDays : Number(set);
+}
+
+export const clockOf = (core: Rules): Clock => ({ now: core.now(), graceDays: graceDaysOf(core) });
+
+/** When a company is no longer served that was due then. */
+export const graceEndOf = (dueDate: Date, { graceDays }: Pick<Clock, 'graceDays'>): Date =>
+  new Date(dueDate.getTime() + graceDays * DAY_MS);
+
+export function standingOf({ status, dueDate }: Subscription, clock: Clock): Standing {
+  if (!status) return 'suspended';
+  if (!dueDate || dueDate > clock.now) return 'paid';
+  return clock.now < graceEndOf(dueDate, clock) ? 'grace' : 'expired';
+}
+
+export function mayAct(company: Subscription, clock: Clock): boolean {
+  const standing = standingOf(company, clock);
   return standing === 'paid' || standing === 'grace';
 }
 
 /** Refuses a company that is suspended or whose subscription and grace have ended, and says whom to write to. */
-export function checkSubscription(
-  {
-    config,
-    pool,
-  }: { config: Pick<Core['config'], 'supportContact' | 'graceDays'>; pool?: Core['pool'] },
-  company: Subscription,
-  now: Date,
-): void {
-  const contact =
-    (pool && knownInstallationSetting({ pool }, 'supportContact')) || config.supportContact;
-  const standing = standingOf({ config }, company, now);
+export function checkSubscription(company: Subscription, clock: Clock, contact: string): void {
+  const standing = standingOf(company, clock);
   if (standing === 'suspended') throw new AppError('ERR_COMPANY_SUSPENDED', { contact });
   if (standing === 'expired')
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', {
@@ -57,10 +62,19 @@ export function checkSubscription(
     });
 }
 
-/** The same as a condition on a row of `companies`. */
-export function mayActSql(core: Pick<Core, 'config' | 'now'>, alias: string): SQL {
+/** `standingOf` a row of `companies`. */
+export function standingSql(core: Rules, alias: string): SQL {
   const company = sql.identifier(alias);
-  const since = new Date(core.now().getTime() - core.config.graceDays * DAY_MS).toISOString();
+  return sql`case when ${mayActSql(core, alias)} then
+      case when ${company}.due_date <= ${core.now().toISOString()}::timestamptz then 'grace' else 'paid' end
+    when ${company}.status then 'expired' else 'suspended' end`;
+}
+
+/** `mayAct` as a condition on a row of `companies`. */
+export function mayActSql(core: Rules, alias: string): SQL {
+  const company = sql.identifier(alias);
+  const { now, graceDays } = clockOf(core);
+  const since = new Date(now.getTime() - graceDays * DAY_MS).toISOString();
   return sql`(${company}.status and (${company}.due_date is null or ${company}.due_date > ${since}::timestamptz))`;
 }
 

@@ -22,7 +22,7 @@ const count = async (query: string): Promise<number> => {
 describe('the demo', () => {
   test('does nothing when the database has companies', async () => {
     expect(await seedDemo(app.core)).toBe(false);
-    expect(await count('select from companies')).toBe(4);
+    expect(await count('select from companies')).toBe(5);
   });
 
   test.each(['Aurora', 'Horizonte'])('fills Loja %s', async (word) => {
@@ -177,5 +177,13 @@ describe('the demo', () => {
     await expect(app.login('admin@poente.demo')).rejects.toMatchObject({
       code: 'ERR_SUBSCRIPTION_EXPIRED',
     });
+  });
+
+  test('has a company in grace, and a month of usage', async () => {
+    const { call } = await app.login('super@prosa.demo');
+    const { companies } = await call('GET /companies', { query: { state: 'grace' } });
+    expect(companies.map(({ name }) => name)).toEqual(['Loja Maré']);
+    const days = 'select from company_usage where messages_in > 0 and active_users > 0';
+    expect(await count(days)).toBe(60);
   });
 });

@@ -30,6 +30,7 @@ import { seedThreads } from './seed-threads.ts';
 import { seedTokens } from './seed-tokens.ts';
 import { seedTracking } from './seed-tracking.ts';
 import { seedTypebot } from './seed-typebot.ts';
+import { seedUsage } from './seed-usage.ts';
 import { seedWebhooks } from './seed-webhooks.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,6 +78,7 @@ function unscopedSeed(core: Core, ready: Ready): Promise<boolean> {
 interface CompanyIds {
   shops: number[];
   expired: number;
+  inGrace: number;
   operator: number;
 }
 
@@ -139,6 +141,13 @@ async function seedPlansAndCompanies(db: Db, now: Date): Promise<CompanyIds> {
         planId: basic?.id,
         ...inDays(-10),
       },
+      {
+        name: 'Loja Maré',
+        email: 'admin@mare.demo',
+        planId: basic?.id,
+        // In grace.
+        ...inDays(-1),
+      },
       { name: 'Prosa', email: 'super@prosa.demo', planId: complete?.id, ...inDays(3650) },
     ])
     .returning({ id: companies.id, dueDate: companies.dueDate, planId: companies.planId });
@@ -148,7 +157,8 @@ async function seedPlansAndCompanies(db: Db, now: Date): Promise<CompanyIds> {
     const isOpen = dueDate! < inDays(INVOICE_DAYS).dueDate;
     await seedInvoices(db, { companyId, plan: plan!, dueDate: dueDate!, isOpen });
   }
-  return { shops: ids.slice(0, 2), expired: ids[2] ?? 0, operator: ids[3] ?? 0 };
+  const [expired = 0, inGrace = 0, operator = 0] = ids.slice(WORDS.length);
+  return { shops: ids.slice(0, WORDS.length), expired, inGrace, operator };
 }
 
 async function seedOperator(db: Db, ids: CompanyIds, passwordHash: string): Promise<void> {
@@ -156,6 +166,7 @@ async function seedOperator(db: Db, ids: CompanyIds, passwordHash: string): Prom
   await db.insert(users).values([
     { ...admin, companyId: ids.operator, name: 'Operador', email: 'super@prosa.demo', super: true },
     { ...admin, companyId: ids.expired, name: 'Pedro Poente', email: 'admin@poente.demo' },
+    { ...admin, companyId: ids.inGrace, name: 'Marina Maré', email: 'admin@mare.demo' },
   ]);
 }
 
@@ -197,6 +208,7 @@ async function seedShop(
   await seedTypebot(db, company);
   await seedWebhooks({ core, db, company, now });
   await seedFlows(db, company);
+  await seedUsage(db, { companyId, now, zone: ZONE });
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

@@ -4,6 +4,7 @@ import type { companies } from '../conversation/settings/companies.table.ts';
 import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { rows } from '../core/db/db.ts';
 import { asc, eq, sql } from '../core/db/drizzle.ts';
+import { clockOf } from '../core/subscription.ts';
 import { companyCredits, invoices } from '../features/invoices/invoices.table.ts';
 import { makeInvoices } from '../features/invoices/make-invoices.ts';
 import { type Payment, payInvoice } from '../features/invoices/pay-invoice.ts';
@@ -40,9 +41,7 @@ export const setPrice = (core: Core, planId: number, valueCents: number): Promis
   );
 
 export const makeFor = (core: Core, companyId: number, now = core.now()) =>
-  inSystem(core, (db) =>
-    makeInvoices(db, { only: companyId }, { now, graceDays: core.config.graceDays }),
-  );
+  inSystem(core, (db) => makeInvoices(db, { only: companyId }, { ...clockOf(core), now }));
 
 export const invoicesOf = (core: Core, companyId: number) =>
   inSystem(core, (db) =>

@@ -6,7 +6,7 @@ import { inTransaction } from '../core/ctx.ts';
 import { rows } from '../core/db/db.ts';
 import { type SQL, sql } from '../core/db/drizzle.ts';
 import type { Feature } from '../core/feature.ts';
-import { type Standing, standingOf } from '../core/subscription.ts';
+import { clockOf, type Standing, standingOf } from '../core/subscription.ts';
 import * as registered from '../features.ts';
 import { runOrHold } from '../jobs.ts';
 import { actors, asking, chores, loops, running } from './company-actors.ts';
@@ -38,7 +38,7 @@ async function put({ ctx, companyId }: ActorPlace, change: SQL): Promise<Standin
     ),
   );
   const { status, due_date: dueDate } = row!;
-  return standingOf(app.core, { status, dueDate: new Date(dueDate) }, app.core.now());
+  return standingOf({ status, dueDate: new Date(dueDate) }, clockOf(app.core));
 }
 
 describe.each(standings)('a company that is %s', (standing, change, may) => {

@@ -1,6 +1,7 @@
 import { menu } from '@prosa/contract/menu';
 import { expect, test } from 'vitest';
 import { liveFeatures, menuIcons } from './features.ts';
+import { operatorFeatures } from './operators.ts';
 import { router } from './router.tsx';
 import * as screens from './screens.ts';
 
@@ -24,4 +25,17 @@ test('collects the live events of every feature that has some', () => {
   );
   for (const fold of folds.filter((each) => typeof each === 'object' && 'entity' in each))
     expect(liveFeatures).toContain(fold);
+});
+
+test('tells operators of what only they see', () => {
+  expect(operatorFeatures.map(({ entity }) => entity).toSorted()).toEqual([
+    'company',
+    'company',
+    'help',
+    'invoice',
+    'invoice',
+    'managedAnnouncement',
+    'plan',
+    'plan',
+  ]);
 });

@@ -7,7 +7,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { REMINDER_DAYS } from '@prosa/contract/invoices/manifest';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../core/brand.ts';
 import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
@@ -37,6 +37,7 @@ const VisitBanner = lazy(() => withTexts(import('../features/support/visit-banne
 const BillingBanner = lazy(() =>
   afterFirstScreen(() => withTexts(import('../features/invoices/billing-banner.tsx'))),
 );
+const operatorFeatures = () => import('./operators.ts').then((module) => module.operatorFeatures);
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 const NARROW = '(max-width: 37.49em)';
@@ -117,14 +118,21 @@ function useLiveSession(): void {
   // A visit shows what is stored: nobody sees its user online.
   const isLive = id > 0 && !support;
   useEffect(
-    () => (isLive ? startLive({ client, companyId, features: liveFeatures }) : undefined),
+    () =>
+      isLive
+        ? startLive({ client, companyId, features: liveFeatures, operatorFeatures })
+        : undefined,
     [client, companyId, isLive],
   );
 }
 
 function VisitHost() {
+  const client = useQueryClient();
   const { support } = useUser();
-  return <Suspense>{support && <VisitBanner />}</Suspense>;
+  const follow = useCallback(() => {
+    for (const feature of liveFeatures) feature.resync?.(client);
+  }, [client]);
+  return <Suspense>{support && <VisitBanner onFollow={follow} />}</Suspense>;
 }
 
 /** Only admins can do something about it. */

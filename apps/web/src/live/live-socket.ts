@@ -1,5 +1,10 @@
 import { waits } from '@prosa/contract/limits';
-import { type ClientEvents, type Entity, eventName } from '@prosa/contract/realtime';
+import {
+  type ClientEvents,
+  type Entity,
+  eventName,
+  operatorEntity,
+} from '@prosa/contract/realtime';
 import type { Socket } from 'socket.io-client';
 import type { Refusal } from '../session/authorized-fetch.ts';
 import { getAccessToken, renewSession } from '../session/session.ts';
@@ -25,6 +30,8 @@ export interface LiveOptions {
   companyId: number;
   entities: readonly Entity[];
   onEvent(entity: Entity, payload: unknown): void;
+  /** Only operators hear some. */
+  onOperatorEvent(entity: Entity, payload: unknown): void;
   /** All rooms are joined again: data fetched before may be outdated. */
   onRejoined(): void;
   onRefused(reason: Refusal): void;
@@ -105,6 +112,10 @@ function listen(socket: LiveSocket, options: LiveOptions, entry: Entry): void {
       options.onEvent(entity, payload),
     );
   }
+  socket.onAny((name: string, payload: unknown) => {
+    const entity = operatorEntity(name);
+    if (entity) options.onOperatorEvent(entity, payload);
+  });
   socket.on('connect', () => {
     beat(socket);
     enterAll(socket)

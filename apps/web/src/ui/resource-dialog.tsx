@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isChangeAsked } from './changed-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dialog.module.css';
 import { DialogActions } from './dialog-actions.tsx';
 import type { FieldOfCode } from './field-errors.ts';
@@ -29,6 +30,8 @@ interface ResourceDialogProps<R extends Row, Draft, Values extends Record<string
   toDraft: (values: Values) => Draft;
   /** Maps an error code of the server to a field. */
   fieldOfCode?: FieldOfCode;
+  /** What has to be confirmed before these values are saved. */
+  ask?: (values: Values) => Question | undefined;
   onSaved?: (row: R) => void;
   /** Stays open after saving. */
   staysOpen?: boolean;
@@ -38,6 +41,12 @@ interface ResourceDialogProps<R extends Row, Draft, Values extends Record<string
   isReadOnly?: boolean;
   onClose: () => void;
   children: ReactNode;
+}
+
+interface Question {
+  title: string;
+  text: string;
+  confirm: string;
 }
 
 const LARGE = 860;
@@ -53,11 +62,17 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
   const edited = useChangedMeanwhile({ row, form, toValues, labels, hasSecrets });
   const save = useResourceSave(props.resource);
   const isNarrow = useMediaQuery(NARROW, undefined, now);
+  const [asked, setAsked] = useState<{ question: Question; goOn: () => void } | null>(null);
   const { isBusy, onSubmit } = useFormSubmit({
     form,
     fieldOfCode: props.fieldOfCode,
     send: (values) =>
       save.mutateAsync({ id: props.id, draft: props.toDraft(values), rev: edited.rev() }),
+    isHeld: (values, goOn) => {
+      const question = props.ask?.(values);
+      if (question) setAsked({ question, goOn });
+      return question !== undefined;
+    },
     onRefused: edited.ask,
     onSent: (saved) => {
       toast.success(props.savedText);
@@ -87,6 +102,16 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
         </form>
       </Modal>
       {edited.dialog}
+      {asked && (
+        <ConfirmDialog
+          {...asked.question}
+          onConfirm={() => {
+            setAsked(null);
+            asked.goOn();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

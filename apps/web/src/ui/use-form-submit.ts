@@ -13,6 +13,8 @@ interface Submission<Values, Result> {
   form: UseFormReturnType<Values>;
   /** Maps an error code of the server to a field. */
   fieldOfCode?: FieldOfCode | undefined;
+  /** Asks something first: returns true, and calls `goOn` if the answer is yes. */
+  isHeld?: (values: Values, goOn: () => void) => boolean;
   send: (values: Values) => Promise<Result>;
   onSent: (result: Result) => unknown;
   /** Handles a refusal; returns false for those it does not know. */
@@ -23,6 +25,7 @@ interface Submission<Values, Result> {
 export function useFormSubmit<Values extends Record<string, unknown>, Result>({
   form,
   fieldOfCode,
+  isHeld,
   send,
   onSent,
   onRefused,
@@ -47,7 +50,11 @@ export function useFormSubmit<Values extends Record<string, unknown>, Result>({
   return {
     isBusy,
     onSubmit: form.onSubmit(
-      (values, event) => void run(values, formOf(event)),
+      (values, event) => {
+        const element = formOf(event);
+        const goOn = () => void run(values, element);
+        if (!isHeld?.(values, goOn)) goOn();
+      },
       (_errors, _values, event) => focusFirstWrong(formOf(event)),
     ),
   };

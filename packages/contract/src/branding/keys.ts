@@ -16,6 +16,11 @@ export const installationTexts = {
 } as const;
 export type InstallationText = keyof typeof installationTexts;
 
+/** Days after the due date in which companies are still served. */
+export const graceDays = { key: 'graceDays', min: 0, max: 60 } as const;
+
+export type InstallationKey = InstallationText | typeof graceDays.key;
+
 export const isInstallationText = (key: string): key is InstallationText =>
   Object.hasOwn(installationTexts, key);
 

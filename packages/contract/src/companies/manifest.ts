@@ -26,7 +26,10 @@ export const companies = manifest({
   ],
 });
 
-export const companyStates = ['active', 'waiting', 'expired', 'suspended', 'deleted'] as const;
+/** `grace`: past its due date, and still served for some days. */
+export const companyStates = [
+  ...(['active', 'waiting', 'grace', 'expired', 'suspended', 'deleted'] as const),
+] as const;
 export type CompanyState = (typeof companyStates)[number];
 
 /** Days in the bin before a company's data is deleted. */

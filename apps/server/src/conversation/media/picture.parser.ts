@@ -1,6 +1,7 @@
 /** Runs in a separate process: pictures come from strangers, and their decoders are native code. */
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { appError } from '../../core/errors.ts';
+import { drawIcon, type IconQuestion } from './draw-icon.ts';
 
 const PIXELS_MAX = 40_000_000;
 
@@ -13,8 +14,9 @@ export interface PictureQuestion {
   from: string;
   /** Where to write a newly encoded square of the picture. */
   square?: { to: string; side: number };
-  /** Where to write the whole picture, newly encoded: made to fit, or as a PNG on a clear square. */
-  whole?: readonly { to: string; side: number; isSquare: boolean }[];
+  /** Where to write the whole picture, newly encoded. */
+  whole?: { to: string; side: number };
+  icons?: readonly IconQuestion[];
 }
 
 /**
@@ -29,7 +31,7 @@ export default async function readPicture(question: PictureQuestion): Promise<Pi
   }
 }
 
-async function read({ from, square, whole = [] }: PictureQuestion): Promise<PictureSize> {
+async function read({ from, square, whole, icons = [] }: PictureQuestion): Promise<PictureSize> {
   const picture = sharp(from, { limitInputPixels: PIXELS_MAX });
   const { width, height, autoOrient } = await picture.metadata();
   if (width * height > PIXELS_MAX) throw new Error('too many pixels');
@@ -41,22 +43,15 @@ async function read({ from, square, whole = [] }: PictureQuestion): Promise<Pict
       .webp({ quality: 82 })
       .toFile(to);
   }
-  for (const each of whole) await writeWhole(picture.clone().autoOrient(), each);
-  return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
-}
-
-async function writeWhole(
-  picture: Sharp,
-  { to, side, isSquare }: NonNullable<PictureQuestion['whole']>[number],
-): Promise<void> {
-  if (isSquare)
+  if (whole) {
+    const { side, to } = whole;
     await picture
-      .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      .png({ compressionLevel: 9 })
-      .toFile(to);
-  else
-    await picture
+      .clone()
+      .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })
       .toFile(to);
+  }
+  for (const each of icons) await drawIcon(picture.clone().autoOrient(), each);
+  return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
 }

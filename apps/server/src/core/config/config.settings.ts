@@ -116,7 +116,7 @@ export const settings = {
     schema: text('must be at most 200 characters').max(200),
   }),
   GRACE_DAYS: setting({
-    doc: 'Days that a company is still served after its due date.',
+    doc: 'Days that a company is still served after its due date, until an operator sets others.',
     fallback: '3',
     schema: wholeNumber(0, 60),
   }),

@@ -1,6 +1,7 @@
 /** Settings of the whole installation. Every process keeps them for some seconds: requests and mails ask for them. */
 import { DEFAULT_NAME } from '@prosa/contract/branding/keys';
 import type pg from 'pg';
+import type { Core } from '../ctx.ts';
 import { type Db, rows } from '../db/db.ts';
 import { sql } from '../db/drizzle.ts';
 
@@ -8,24 +9,38 @@ export type InstallationValues = ReadonlyMap<string, string>;
 
 const KEPT_MS = 15_000;
 
+interface Known {
+  values: InstallationValues;
+  /** Hashes of its pictures, by name. */
+  images: ReadonlyMap<string, string>;
+}
+
 interface Kept {
   until: number;
-  values: Promise<InstallationValues>;
+  known: Promise<Known>;
 }
 
 const kept = new WeakMap<pg.Pool, Kept>();
 /** What was read last, for who cannot wait. */
 const latest = new WeakMap<pg.Pool, InstallationValues>();
 
-/** By key; what is not set is absent. */
-export function installationSettings({ pool }: { pool: pg.Pool }): Promise<InstallationValues> {
-  const known = kept.get(pool);
-  if (known && known.until > performance.now()) return known.values;
-  const values = readAll(pool);
-  kept.set(pool, { until: performance.now() + KEPT_MS, values });
-  values.catch(() => kept.delete(pool));
-  return values;
+function known({ pool }: { pool: pg.Pool }): Promise<Known> {
+  const before = kept.get(pool);
+  if (before && before.until > performance.now()) return before.known;
+  const read = readAll(pool);
+  kept.set(pool, { until: performance.now() + KEPT_MS, known: read });
+  read.catch(() => kept.delete(pool));
+  return read;
 }
+
+/** By key; what is not set is absent. */
+export const installationSettings = async (core: { pool: pg.Pool }): Promise<InstallationValues> =>
+  (await known(core)).values;
+
+/** The names of an operator's pictures, with the hash of their content. */
+export const installationImages = async (core: {
+  pool: pg.Pool;
+}): Promise<ReadonlyMap<string, string>> => (await known(core)).images;
 
 export const installationSetting = async (core: { pool: pg.Pool }, key: string): Promise<string> =>
   (await installationSettings(core)).get(key) ?? '';
@@ -34,26 +49,45 @@ export const installationSetting = async (core: { pool: pg.Pool }, key: string):
 export const productName = async (core: { pool: pg.Pool }): Promise<string> =>
   (await installationSetting(core, 'productName')) || DEFAULT_NAME;
 
-/** This process reads them again; others within seconds. */
-export function forgetInstallationSettings({ pool }: { pool: pg.Pool }): void {
+type Keeper = Pick<Core, 'pool' | 'wakes'>;
+
+/** Reads them, and again whenever an operator changes one, in any process. */
+export async function keepInstallationSettings({ pool, wakes }: Keeper): Promise<void> {
+  wakes.on('installation', () => {
+    kept.delete(pool);
+    // Without a database nobody is answered.
+    installationSettings({ pool }).catch(() => undefined);
+  });
+  await installationSettings({ pool });
+}
+
+/** After a change: other processes follow at once, too. */
+export async function renewInstallationSettings({ pool, wakes }: Keeper): Promise<void> {
   kept.delete(pool);
+  wakes.send('installation', 0);
+  await installationSettings({ pool });
 }
 
-async function readAll(pool: pg.Pool): Promise<InstallationValues> {
-  const { rows: found } = await pool.query<{ key: string; value: string }>(
-    'select key, value from installation_settings',
-  );
-  const values = new Map(found.map(({ key, value }) => [key, value]));
+async function readAll(pool: pg.Pool): Promise<Known> {
+  const [settings, pictures] = await Promise.all([
+    pool.query<{ key: string; value: string }>('select key, value from installation_settings'),
+    pool.query<{ image: string; hash: string }>('select image, hash from installation_images'),
+  ]);
+  const values = new Map(settings.rows.map(({ key, value }) => [key, value]));
   latest.set(pool, values);
-  return values;
+  return { values, images: new Map(pictures.rows.map(({ image, hash }) => [image, hash])) };
 }
 
-/** As this process knows it: seconds after a change, and empty until it was read for the first time. */
+/** As this process knows it: read at its start, and seconds after a change. */
 export function knownInstallationSetting(core: { pool: pg.Pool }, key: string): string {
   // Renewed for the next who asks; without a database nobody is answered.
   installationSettings(core).catch(() => undefined);
   return latest.get(core.pool)?.get(key) ?? '';
 }
+
+/** Whom people write to. */
+export const supportContact = (core: Pick<Core, 'config' | 'pool'>): string =>
+  knownInstallationSetting(core, 'supportContact') || core.config.supportContact;
 
 /** An empty value removes it. */
 export async function unscopedWriteInstallation(db: Db, key: string, value: string): Promise<void> {
@@ -61,18 +95,6 @@ export async function unscopedWriteInstallation(db: Db, key: string, value: stri
   else
     await db.execute(sql`insert into installation_settings (key, value) values (${key}, ${value})
       on conflict (key) do update set value = excluded.value, updated_at = now()`);
-}
-
-/** The names of an operator's pictures, with the hash of their content. */
-export async function installationImages({
-  pool,
-}: {
-  pool: pg.Pool;
-}): Promise<ReadonlyMap<string, string>> {
-  const { rows: found } = await pool.query<{ image: string; hash: string }>(
-    'select image, hash from installation_images',
-  );
-  return new Map(found.map(({ image, hash }) => [image, hash]));
 }
 
 export interface InstallationPicture {

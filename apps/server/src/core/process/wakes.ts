@@ -22,6 +22,8 @@ export type WakeTopic =
   | 'numbers'
   /** The operator wants set-aside events to be retried. */
   | 'refused'
+  /** An operator changed a setting of the installation; without an id. */
+  | 'installation'
   /** A process could not send its events to the others for a while; without an id. */
   | 'events';
 

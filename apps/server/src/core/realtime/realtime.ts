@@ -1,5 +1,10 @@
 /** Sockets of browsers: rooms and sending. sockets.ts decides what a socket may join, features decide what to send. */
-import { type Entity, type EventPayloads, eventName } from '@prosa/contract/realtime';
+import {
+  type Entity,
+  type EventPayloads,
+  eventName,
+  operatorEventName,
+} from '@prosa/contract/realtime';
 import type { Server, Socket } from 'socket.io';
 import {
   type FamilyPush,
@@ -11,14 +16,12 @@ import {
 } from './family-dialect.ts';
 import { type FamilyPresence, watchFamily } from './family-presence.ts';
 
-/** A company's rooms. Only the server puts a socket into one, after checking rights. */
+/** Rooms of a company, and one of the operators. Only the server puts a socket into one, after checking rights. */
 export const rooms = {
   company: (companyId: number) => `c${companyId}`,
   /** Users who see every ticket: admins and supervisors. */
   overseers: (companyId: number) => `c${companyId}:overseers`,
   admins: (companyId: number) => `c${companyId}:admins`,
-  /** Operators of the installation who belong to the company. */
-  operators: (companyId: number) => `c${companyId}:operators`,
   queue: (companyId: number, queueId: number) => `c${companyId}:queue:${queueId}`,
   /** Users who see tickets without a queue. */
   queueless: (companyId: number) => `c${companyId}:queueless`,
@@ -27,10 +30,13 @@ export const rooms = {
   /** Sockets whose right to join a ticket is being checked. They receive none of its events. */
   joining: (companyId: number, ticketId: number) => `c${companyId}:joining:${ticketId}`,
   session: (companyId: number, sessionId: string) => `c${companyId}:session:${sessionId}`,
+  /** Operators of the installation, whatever company they belong to. */
+  operators: 'operators',
 } as const;
 
 export interface Push<E extends Entity = Entity> {
-  companyId: number;
+  /** Null: to operators. */
+  companyId: number | null;
   rooms: readonly string[];
   /** Sockets in these rooms receive nothing, whatever other rooms they are in. */
   except?: readonly string[];
@@ -69,6 +75,10 @@ export interface SocketUser {
 /** Typed helper to build a push. */
 export const push = <E extends Entity>(value: Push<E>): Push => value as unknown as Push;
 
+/** To the operators of all companies, who may see the rows of each. */
+export const toOperators = <E extends Entity>(entity: E, payload: EventPayloads[E]): Push =>
+  push({ companyId: null, rooms: [rooms.operators], entity, payload });
+
 /** Until sockets are open (at start, and in processes without the api role and adapter) nothing is sent. */
 export function createRealtime(): Realtime & {
   /** @param hasOthers other processes have sockets too */
@@ -99,11 +109,11 @@ export function createRealtime(): Realtime & {
     push: (sent) => {
       if (!io || sent.rooms.length === 0) return;
       told.note(sent);
-      const name = eventName(sent.companyId, sent.entity);
+      const { companyId, entity } = sent;
+      const name = companyId === null ? operatorEventName(entity) : eventName(companyId, entity);
       emitTo(io, name, { ...sent, spell: (room) => room });
-      if (family?.isIn(sent.companyId))
-        for (const each of toFamily(sent))
-          emitTo(io, spellName(name, each), { ...each, spell: inFamily });
+      // Other clients of the family have no screens for operators.
+      if (companyId !== null && family?.isIn(companyId)) emitToFamily(io, name, sent);
       // To both kinds of clients, whoever seems to be connected: it revokes rights.
       if (sent.expel) expelFrom(io, sent.expel);
     },
@@ -162,6 +172,11 @@ function emitTo(
   if (to.length === 0) return;
   const target = io.to(to.map(spell));
   (except.length > 0 ? target.except(except.map(spell)) : target).emit(name, payload);
+}
+
+function emitToFamily(io: Server, name: string, sent: Push): void {
+  for (const each of toFamily(sent))
+    emitTo(io, spellName(name, each), { ...each, spell: inFamily });
 }
 
 function expelFrom(io: Server, { from, visibleTo }: NonNullable<Push['expel']>): void {

@@ -10,7 +10,7 @@ export function standingRooms(
   return [
     rooms.company(companyId),
     rooms.user(companyId, actor.id),
-    ...(actor.super ? [rooms.operators(companyId)] : []),
+    ...(actor.super ? [rooms.operators] : []),
     ...(isAdmin ? [rooms.admins(companyId)] : []),
     ...(isAdmin || actor.profile === 'supervisor' ? [rooms.overseers(companyId)] : []),
     ...(isAdmin || actor.allTicket ? [rooms.queueless(companyId)] : []),

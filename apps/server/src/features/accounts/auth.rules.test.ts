@@ -74,11 +74,7 @@ function startFamily() {
 
 describe('checkSubscription', () => {
   const check = (status: boolean, dueDate: Date | null) => () =>
-    checkSubscription(
-      { config: { supportContact: 'ajuda@prosa.demo', graceDays: 3 } },
-      { status, dueDate },
-      now,
-    );
+    checkSubscription({ status, dueDate }, { now, graceDays: 3 }, 'ajuda@prosa.demo');
 
   it('accepts no due date, a future one and days of grace, and refuses from their end on', () => {
     const days = 24 * 3_600_000;

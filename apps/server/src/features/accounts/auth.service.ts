@@ -15,9 +15,10 @@ import {
 } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import type { Authenticate } from '../../core/http/http.ts';
+import { supportContact } from '../../core/installation/installation-settings.ts';
 import type { Log } from '../../core/log.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
-import { checkSubscription } from '../../core/subscription.ts';
+import { checkSubscription, clockOf } from '../../core/subscription.ts';
 import { presentSessionUser } from './auth.present.ts';
 import {
   endSessions,
@@ -148,13 +149,13 @@ export async function readActors(
   return claims.map(({ sessionId, userId }) => {
     const row = found.get(sessionId);
     if (row?.id !== userId) return sessionOver(reasons.get(sessionId) ?? null);
-    return asRead(tx.core, row, now);
+    return asRead(tx.core, row);
   });
 }
 
-function asRead(core: Core, row: SessionActorRow, now: Date): Read | AppError {
+function asRead(core: Core, row: SessionActorRow): Read | AppError {
   try {
-    checkSubscription(core, { status: row.companyStatus, dueDate: row.dueDate }, now);
+    checkServed(core, row);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -171,6 +172,9 @@ function asRead(core: Core, row: SessionActorRow, now: Date): Read | AppError {
   };
 }
 
+const checkServed = (core: Core, { companyStatus, dueDate }: SessionActorRow): void =>
+  checkSubscription({ status: companyStatus, dueDate }, clockOf(core), supportContact(core));
+
 /** The first request after a takeover gets the reason, even before the event reaches the browser. */
 const sessionOver = (reason: string | null): AppError =>
   appError(reason === TAKEOVER ? 'ERR_SESSION_TAKEN_OVER' : 'ERR_SESSION_ENDED');
@@ -186,8 +190,8 @@ export async function answerSession(
   const user = await findSessionUser(tx, { userId, sessionId });
   if (!row || !user) throw appError('ERR_SESSION_ENDED');
   if (!row.companyStatus && (await isAwaitingApproval(tx)))
-    throw new AppError('ERR_COMPANY_WAITING', { contact: core.config.supportContact });
-  checkSubscription(core, { status: row.companyStatus, dueDate: row.dueDate }, core.now());
+    throw new AppError('ERR_COMPANY_WAITING', { contact: supportContact(core) });
+  checkServed(core, row);
   return {
     accessToken: await signAccessToken(core, { userId, companyId, sessionId }),
     refreshToken: signRefreshToken(core, { companyId, sessionId, counter }, secret),

@@ -2,7 +2,7 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Core, Tx } from '../../core/ctx.ts';
 import type { Db } from '../../core/db/db.ts';
-import { type Push, push, rooms } from '../../core/realtime/realtime.ts';
+import { type Push, push, rooms, toOperators } from '../../core/realtime/realtime.ts';
 import { presentAnnouncement } from './announcements.present.ts';
 import { isShown, timesOf } from './announcements.rules.ts';
 import { type ManagedRow, unscopedAudienceOf } from './managed-announcements.queries.ts';
@@ -59,9 +59,7 @@ export function readersHear(
 }
 
 export function emitManaged(tx: Tx, payload: EventPayloads['managedAnnouncement']): void {
-  const { companyId } = tx;
-  const to = [rooms.operators(companyId)];
-  tx.emit(push({ companyId, rooms: to, entity: 'managedAnnouncement', payload }));
+  tx.emit(toOperators('managedAnnouncement', payload));
 }
 
 export function emitConfirmed(tx: Tx, userId: number, announcementId: number): void {

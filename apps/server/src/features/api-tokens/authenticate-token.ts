@@ -5,7 +5,8 @@ import { appError } from '../../core/errors.ts';
 import type { AuthenticateToken } from '../../core/http/http.ts';
 import { presentedToken } from '../../core/http/presented-token.ts';
 import type { ProvedTokens } from '../../core/http/rate-limits.ts';
-import { checkSubscription } from '../../core/subscription.ts';
+import { supportContact } from '../../core/installation/installation-settings.ts';
+import { checkSubscription, clockOf } from '../../core/subscription.ts';
 import { hashToken } from '../connections/token.service.ts';
 import { type FoundToken, noteUse, unscopedFindToken } from './api-tokens.queries.ts';
 
@@ -30,7 +31,8 @@ export const createAuthenticateToken =
       ? await inSystem(core, (db) => unscopedFindToken(db, hashToken(token)))
       : undefined;
     if (!token || !found) throw appError('ERR_UNAUTHORIZED');
-    checkSubscription(core, { status: found.companyStatus, dueDate: found.dueDate }, core.now());
+    const company = { status: found.companyStatus, dueDate: found.dueDate };
+    checkSubscription(company, clockOf(core), supportContact(core));
     proved.prove(keyOf(token));
     const { companyId, id, name, rights, connectionId, planFlags } = found;
     const ctx = companyCtx(core, companyId);

@@ -117,17 +117,9 @@ describe('pictures', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
   });
 
-  test('are in the manifest of the installed app, with name and colour', async () => {
-    await put('productName', 'Conversa');
-    await put('primaryColor', '#1d4ed8');
-    await upload('appIcon', await picture('png'));
-    const response = await fetch(`${app.url}/api/branding/app.webmanifest`);
-    expect(response.headers.get('content-type')).toContain('application/manifest+json');
-    const manifest = (await response.json()) as { icons: { src: string }[] };
-    expect(manifest).toMatchObject({ name: 'Conversa', theme_color: '#1d4ed8', id: '/' });
-    for (const { src } of manifest.icons)
-      expect((await fetch(`${app.url}${src}`)).headers.get('content-type')).toBe('image/png');
-    expect(manifest.icons).toHaveLength(2);
+  test('are not kept under an address of before', async () => {
+    const response = await fetch(`${app.url}/api/branding/images/favicon?v=0`);
+    expect(response.headers.get('cache-control')).toBe('public, no-cache');
   });
 
   test('are no vector graphics, nor anything else', async () => {
@@ -142,6 +134,114 @@ describe('pictures', () => {
     await operator.call('DELETE /installation-images/:image', { params: { image: 'favicon' } });
     expect((await read()).favicon).toBeNull();
     expect((await fetch(`${app.url}/api/branding/images/favicon`)).status).toBe(404);
+  });
+});
+
+describe('icons of the installed app', () => {
+  const remove = (image: 'logoLight' | 'favicon' | 'appIcon') =>
+    operator.call('DELETE /installation-images/:image', { params: { image } });
+  /** A shape on a clear ground. */
+  const shape = (background: string) =>
+    sharp({ create: { width: 100, height: 100, channels: 4, background: '#00000000' } })
+      .composite([{ input: { create: { width: 60, height: 60, channels: 4, background } } }])
+      .png()
+      .toBuffer();
+  const manifest = async () => {
+    const response = await fetch(`${app.url}/api/branding/app.webmanifest`);
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    return (await response.json()) as {
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
+  };
+  const pixelsOf = async (url: string) =>
+    sharp(Buffer.from(await (await fetch(`${app.url}${url}`)).arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  const pixel = ({ data, info }: Awaited<ReturnType<typeof pixelsOf>>, x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
+  ];
+
+  test('are in its manifest, with name and colour, for everybody', async () => {
+    await put('productName', 'Conversa');
+    await put('primaryColor', '#1d4ed8');
+    await upload('appIcon', await picture('png'));
+    const made = await manifest();
+    expect(made).toMatchObject({ name: 'Conversa', theme_color: '#1d4ed8', id: '/' });
+    expect(made.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', undefined],
+      ['512x512', undefined],
+      ['512x512', 'maskable'],
+    ]);
+    for (const { src, sizes } of made.icons) {
+      const response = await fetch(`${app.url}${src}`);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+
+  test('are drawn from the picture that is most like one, and are again the product’s without any', async () => {
+    const first = async () => (await manifest()).icons[0]!.src;
+    await upload('logoLight', await picture('jpeg'));
+    expect(await first()).toContain('/appIcon-192?v=');
+    await remove('appIcon');
+    expect(await first()).toContain('/logoLight-192?v=');
+    await upload('favicon', await shape('#aa0000'));
+    expect(await first()).toContain('/favicon-192?v=');
+    const { touchIcon, appIcon } = await read();
+    expect([touchIcon, appIcon]).toEqual([
+      expect.stringContaining('/favicon-touch?v='),
+      expect.stringContaining('/favicon-192?v='),
+    ]);
+    await remove('favicon');
+    await remove('logoLight');
+    expect(await first()).toBe('/logo.svg');
+    expect((await read()).touchIcon).toBeNull();
+  });
+
+  test.each([
+    ['white behind a dark shape', '#003300', [255, 255, 255, 255]],
+    ['dark behind a light shape', '#ffffee', [22, 27, 26, 255]],
+  ])('keep their shape within what systems cut off, with %s', async (_what, color, ground) => {
+    await upload('appIcon', await shape(color));
+    const { src } = (await manifest()).icons.find(({ purpose }) => purpose === 'maskable')!;
+    const drawn = await pixelsOf(src);
+    for (const [x, y] of [
+      [0, 0],
+      [511, 511],
+      [256, 90],
+    ] as const)
+      expect(pixel(drawn, x, y)).toEqual(ground);
+    const hex = `#${pixel(drawn, 256, 256)
+      .slice(0, 3)
+      .map((part) => part.toString(16).padStart(2, '0'))
+      .join('')}`;
+    expect(hex).toBe(color);
+  });
+
+  test('fill up with the colour of a picture without a clear ground', async () => {
+    await upload('appIcon', await picture('png'));
+    const { touchIcon } = await read();
+    const drawn = await pixelsOf(touchIcon!);
+    // Beside the picture, above it, and in it.
+    for (const [x, y] of [
+      [0, 0],
+      [90, 30],
+      [90, 90],
+    ] as const)
+      expect(pixel(drawn, x, y)).toEqual([0x33, 0x66, 0x99, 255]);
+  });
+
+  test('have a white shape for the status bar, if the picture has a shape', async () => {
+    const badge = () => fetch(`${app.url}/api/branding/images/appIcon-badge`);
+    await upload('appIcon', await shape('#aa0000'));
+    const drawn = await pixelsOf('/api/branding/images/appIcon-badge');
+    expect(pixel(drawn, 48, 48)).toEqual([255, 255, 255, 255]);
+    expect(pixel(drawn, 2, 2)[3]).toBe(0);
+    await upload('appIcon', await picture('png'));
+    expect((await badge()).status).toBe(404);
   });
 });
 

@@ -4,7 +4,9 @@ import type { Branding, InstallationImage, InstallationSettings } from '@prosa/c
 import {
   type BrandImage,
   brandImages,
+  DEFAULT_COLOR,
   DEFAULT_NAME,
+  graceDays,
   type InstallationText,
   installationTexts,
   isInstallationText,
@@ -13,13 +15,15 @@ import { audit } from '../../core/audit/audit.ts';
 import { type Core, inInstallation, type UserCtx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import {
-  forgetInstallationSettings,
   installationImages,
   installationSettings,
+  renewInstallationSettings,
   unscopedDeleteImage,
   unscopedWriteImage,
   unscopedWriteInstallation,
 } from '../../core/installation/installation-settings.ts';
+import { toOperators } from '../../core/realtime/realtime.ts';
+import { brandIcons, imageUrl } from './brand-icons.ts';
 import { drawImage, namesOf } from './draw-image.ts';
 import { CONTRAST_MIN, contrastWithWhite, isHexColor, variablesOf } from './palette.rules.ts';
 
@@ -30,9 +34,10 @@ export interface LabelledBranding {
 }
 
 export async function readBranding(core: Core): Promise<LabelledBranding> {
-  const [values, images] = await Promise.all([
+  const [values, images, icons] = await Promise.all([
     installationSettings(core),
     installationImages(core),
+    brandIcons(core),
   ]);
   const value = (key: InstallationText) => values.get(key) ?? '';
   const url = (image: string) => imageUrl(images, image);
@@ -46,7 +51,8 @@ export async function readBranding(core: Core): Promise<LabelledBranding> {
     privacyUrl: value('privacyUrl'),
     variables: { ...(color && variablesOf(color)), ...logoVariables(url) },
     favicon: url('favicon'),
-    appIcon: url('appIcon'),
+    appIcon: icons[192] ?? null,
+    touchIcon: icons.touch ?? null,
   };
   const tag = createHash('sha256').update(JSON.stringify(branding)).digest('base64url');
   return { branding, tag: `"${tag.slice(0, 22)}"` };
@@ -61,20 +67,25 @@ function logoVariables(url: (image: string) => string | null): Record<string, st
     : {};
 }
 
-/** The hash lets browsers keep it for ever. */
-export function imageUrl(images: ReadonlyMap<string, string>, image: string): string | null {
-  const hash = images.get(image);
-  return hash ? `/api/branding/images/${image}?v=${hash}` : null;
-}
-
 export async function readInstallationSettings({ core }: UserCtx): Promise<InstallationSettings> {
   const [values, images] = await Promise.all([
     installationSettings(core),
     installationImages(core),
   ]);
-  const keys = Object.keys(installationTexts);
+  const { config } = core;
+  const initial: Partial<Record<string, string>> = {
+    productName: DEFAULT_NAME,
+    primaryColor: DEFAULT_COLOR,
+    supportContact: config.supportContact,
+    graceDays: String(config.graceDays),
+  };
+  const keys = [...Object.keys(installationTexts), graceDays.key];
   return {
-    settings: keys.map((key) => ({ key, value: values.get(key) ?? '' })),
+    settings: keys.map((key) => ({
+      key,
+      value: values.get(key) ?? '',
+      initial: initial[key] ?? '',
+    })),
     images: brandImages.map((image) => ({ image, url: imageUrl(images, image) })),
   };
 }
@@ -84,8 +95,9 @@ export async function changeInstallationSetting(
   ctx: UserCtx,
   { key, value }: { key: string; value: string },
 ): Promise<{ key: string; value: string }> {
-  if (!isInstallationText(key)) throw appError('ERR_NO_INSTALLATION_SETTING_FOUND');
-  check(key, value);
+  if (key === graceDays.key) checkGraceDays(value);
+  else if (isInstallationText(key)) check(key, value);
+  else throw appError('ERR_NO_INSTALLATION_SETTING_FOUND');
   await inInstallation(ctx, async (tx) => {
     await unscopedWriteInstallation(tx.db, key, value);
     // Who signed up accepted the terms as they were: another text or address is another version.
@@ -93,8 +105,20 @@ export async function changeInstallationSetting(
       await unscopedWriteInstallation(tx.db, 'termsVersion', ctx.core.now().toISOString());
     await audit(tx, 'installationSettingChanged', { detail: `${key} = ${value}` });
   });
-  forgetInstallationSettings(ctx.core);
+  await renewInstallationSettings(ctx.core);
+  // Companies have come into grace, or are out of it.
+  if (key === graceDays.key) ctx.core.realtime.push(toOperators('company', { action: 'changed' }));
   return { key, value };
+}
+
+const invalidValue = () =>
+  appError('ERR_VALIDATION', {
+    details: [{ field: 'value', part: 'body', problem: 'invalid_value' }],
+  });
+
+function checkGraceDays(value: string): void {
+  const isWithin = Number(value) >= graceDays.min && Number(value) <= graceDays.max;
+  if (value !== '' && !(/^\d{1,2}$/.test(value) && isWithin)) throw invalidValue();
 }
 
 function check(key: InstallationText, value: string): void {
@@ -105,10 +129,7 @@ function check(key: InstallationText, value: string): void {
     (isAddress && !/^https:\/\/\S+$/.test(value)) ||
     (key === 'primaryColor' && !isHexColor(value)) ||
     (key === 'mailSenderName' && /[\r\n]/.test(value));
-  if (isWrong)
-    throw appError('ERR_VALIDATION', {
-      details: [{ field: 'value', part: 'body', problem: 'invalid_value' }],
-    });
+  if (isWrong) throw invalidValue();
   if (key !== 'primaryColor') return;
   const contrast = contrastWithWhite(value);
   if (contrast < CONTRAST_MIN)
@@ -123,9 +144,11 @@ export async function changeImage(
 ): Promise<InstallationImage> {
   const drawn = await drawImage(ctx.core, image, upload.key);
   await inInstallation(ctx, async (tx) => {
+    for (const name of namesOf(image)) await unscopedDeleteImage(tx.db, name);
     for (const { name, ...picture } of drawn) await unscopedWriteImage(tx.db, name, picture);
     await audit(tx, 'installationImageChanged', { detail: image });
   });
+  await renewInstallationSettings(ctx.core);
   return { image, url: imageUrl(await installationImages(ctx.core), image) };
 }
 
@@ -134,5 +157,6 @@ export async function removeImage(ctx: UserCtx, image: BrandImage): Promise<Inst
     for (const name of namesOf(image)) await unscopedDeleteImage(tx.db, name);
     await audit(tx, 'installationImageChanged', { detail: image });
   });
+  await renewInstallationSettings(ctx.core);
   return { image, url: null };
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { eventName } from '@prosa/contract/realtime';
+import { eventName, operatorEventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '../../conversation/settings/companies.table.ts';
 import { inSystem } from '../../core/ctx.ts';
@@ -119,7 +119,7 @@ describe('the list', () => {
     for (const [n, values] of [
       [1, {}],
       [2, { status: false }],
-      [3, { dueDate: inDays(-1) }],
+      [3, { dueDate: inDays(-9) }],
       [4, { deletedAt: new Date(), status: false }],
     ] as const)
       ids.push((await buildCompany(app.core, { name: `Quitanda ${n}`, ...values })).id);
@@ -170,7 +170,12 @@ describe('the due date', () => {
     const year = new Date().getFullYear() + 1;
     const { id } = await create({ dueDate: `${year}-08-31`, recurrence: 'MENSAL' });
     const days: (string | null)[] = [];
-    for (let n = 0; n < 2; n++) days.push(day((await renew(id)).dueDate));
+    for (let n = 0; n < 2; n++) {
+      const { renewsTo } = await read(id);
+      const { dueDate } = await renew(id);
+      expect(dueDate).toBe(renewsTo);
+      days.push(day(dueDate));
+    }
     expect(days).toEqual([`${year}-09-30`, `${year}-10-31`]);
     await change(id, { recurrence: 'SEMESTRAL' });
     expect(day((await renew(id)).dueDate)).toBe(`${year + 1}-04-30`);
@@ -251,7 +256,7 @@ it('tells operators and the company of a change', async () => {
     app.enter(id, { profile: 'admin' }).then((admin) => admin.socket()),
   ]);
   const heard: unknown[] = [];
-  mine.on(eventName(own, 'company'), (event: unknown) => heard.push(event));
+  mine.on(operatorEventName('company'), (event: unknown) => heard.push(event));
   const refetch = nextEvent(theirs, eventName(id, 'resync'));
   const company = await change(id, { planId });
   await refetch;

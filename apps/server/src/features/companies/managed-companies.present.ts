@@ -1,18 +1,41 @@
-import type { CompanyState } from '@prosa/contract/companies/manifest';
 import type { ManagedCompany } from '@prosa/contract/managed-companies';
+import { recurrences } from '@prosa/contract/plans/manifest';
+import { type Due, renew } from '../../conversation/hours/due-date.rules.ts';
+import type { Core } from '../../core/ctx.ts';
+import { clockOf, graceEndOf } from '../../core/subscription.ts';
 import { iso } from '../../core/time.ts';
 import type { ManagedRow } from './managed-companies.queries.ts';
 
-export const presentManaged = (row: ManagedRow, now: Date): ManagedCompany => ({
+/** Its due date, moved on by the months of its recurrence. */
+export const renewed = (
+  core: Core,
+  {
+    dueDate,
+    dueDay,
+    timeZone,
+    recurrence,
+  }: Pick<ManagedRow, 'dueDay' | 'timeZone' | 'recurrence'> & { dueDate: string },
+): Due =>
+  renew({
+    dueDate: new Date(dueDate),
+    dueDay,
+    months: recurrences[recurrence],
+    timeZone,
+    ...clockOf(core),
+  });
+
+export const presentManaged = (core: Core, row: ManagedRow): ManagedCompany => ({
   id: row.id,
   name: row.name,
   email: row.email,
   phone: row.phone,
   status: row.status,
-  state: stateOf(row, now),
+  state: row.state,
   planId: row.planId,
   plan: row.planId === null ? null : { id: row.planId, name: row.planName ?? '' },
   dueDate: row.dueDate && iso(row.dueDate),
+  graceEndsAt: row.dueDate && iso(graceEndOf(new Date(row.dueDate), clockOf(core))),
+  renewsTo: row.dueDate && iso(renewed(core, { ...row, dueDate: row.dueDate }).dueDate),
   recurrence: row.recurrence,
   campaignsEnabled: row.campaignsEnabled,
   language: row.language,
@@ -31,18 +54,3 @@ export const presentManaged = (row: ManagedRow, now: Date): ManagedCompany => ({
   createdAt: iso(row.createdAt),
   rev: row.rev,
 });
-
-function stateOf(
-  {
-    deletedAt,
-    waitingSince,
-    status,
-    dueDate,
-  }: Pick<ManagedRow, 'deletedAt' | 'waitingSince' | 'status' | 'dueDate'>,
-  now: Date,
-): CompanyState {
-  if (deletedAt) return 'deleted';
-  if (waitingSince) return 'waiting';
-  if (!status) return 'suspended';
-  return dueDate && new Date(dueDate) <= now ? 'expired' : 'active';
-}

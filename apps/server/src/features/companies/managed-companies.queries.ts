@@ -4,9 +4,10 @@ import { DUE_SOON_DAYS } from '@prosa/contract/console/manifest';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
 import type { Recurrence } from '@prosa/contract/plans/manifest';
-import type { Tx } from '../../core/ctx.ts';
+import type { Core, Tx } from '../../core/ctx.ts';
 import { type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { standingSql } from '../../core/subscription.ts';
 
 export interface ManagedRow {
   id: number;
@@ -14,6 +15,7 @@ export interface ManagedRow {
   email: string;
   phone: string;
   status: boolean;
+  state: CompanyState;
   planId: number | null;
   planName: string | null;
   dueDate: string | null;
@@ -37,7 +39,10 @@ export interface ManagedRow {
   rev: number;
 }
 
-const columns = sql`c.id, c.name, c.email, c.phone, c.status, c.plan_id as "planId", p.name as "planName",
+const columnsOf = (
+  core: Core,
+): SQL => sql`c.id, c.name, c.email, c.phone, c.status, ${stateSql(core)} as state,
+  c.plan_id as "planId", p.name as "planName",
   c.due_date as "dueDate", c.due_day as "dueDay", c.recurrence, c.language, c.time_zone as "timeZone", c.hours,
   coalesce((select s.value from settings s where s.company_id = c.id and s.key = 'campaignsEnabled'), 'true') = 'true'
     as "campaignsEnabled",
@@ -49,16 +54,13 @@ const columns = sql`c.id, c.name, c.email, c.phone, c.status, c.plan_id as "plan
   c.terms_accepted_at as "termsAcceptedAt", c.deleted_at as "deletedAt", c.created_at as "createdAt", c.rev`;
 const source = sql`companies c left join plans p on p.id = c.plan_id`;
 
-/** The same order as `stateOf`. */
-const inState: Record<CompanyState, SQL> = {
-  deleted: sql`c.deleted_at is not null`,
-  waiting: sql`c.deleted_at is null and c.waiting_since is not null`,
-  suspended: sql`c.deleted_at is null and not c.status and c.waiting_since is null`,
-  expired: sql`c.deleted_at is null and c.status and c.due_date <= now()`,
-  active: sql`c.deleted_at is null and c.status and (c.due_date is null or c.due_date > now())`,
-};
+/** Of a row c of companies. */
+export const stateSql = (core: Core): SQL => sql`case when c.deleted_at is not null then 'deleted'
+  when c.waiting_since is not null then 'waiting' else replace(${standingSql(core, 'c')}, 'paid', 'active') end`;
 
-const dueSoon = sql`${inState.active} and c.due_date <= now() + make_interval(days => ${DUE_SOON_DAYS}::int)`;
+/** Paid, and due within days. */
+export const dueSoonSql = (core: Core): SQL => sql`${stateSql(core)} = 'active'
+  and c.due_date <= ${core.now().toISOString()}::timestamptz + make_interval(days => ${DUE_SOON_DAYS}::int)`;
 
 interface Filter {
   search: string;
@@ -66,10 +68,10 @@ interface Filter {
   isDueSoon?: boolean | undefined;
 }
 
-const matching = ({ search, state, isDueSoon = false }: Filter): SQL =>
+const matching = (core: Core, { search, state, isDueSoon = false }: Filter): SQL =>
   sql`(${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(c.name || ' ' || c.email)) > 0)
-    and c.emptied_at is null and ${state ? inState[state] : sql`true`}
-    and ${isDueSoon ? dueSoon : sql`true`}`;
+    and c.emptied_at is null and ${state ? sql`${stateSql(core)} = ${state}` : sql`true`}
+    and ${isDueSoon ? dueSoonSql(core) : sql`true`}`;
 
 export function unscopedListCompanies(
   tx: Tx,
@@ -84,7 +86,7 @@ export function unscopedListCompanies(
     : sql``;
   return rows(
     tx.db,
-    sql`select ${columns} from ${source} where ${matching(asked)} ${behind}
+    sql`select ${columnsOf(tx.core)} from ${source} where ${matching(tx.core, asked)} ${behind}
       order by prosa.sort_key(c.name), c.id limit ${asked.limit} offset ${asked.offset}`,
   );
 }
@@ -92,7 +94,7 @@ export function unscopedListCompanies(
 export async function unscopedCountCompanies(tx: Tx, filter: Filter): Promise<number> {
   const [row] = await rows<{ count: number }>(
     tx.db,
-    sql`select count(*)::int as count from companies c where ${matching(filter)}`,
+    sql`select count(*)::int as count from companies c where ${matching(tx.core, filter)}`,
   );
   return row!.count;
 }
@@ -105,18 +107,18 @@ export function unscopedListCompanyRefs(
 ): Promise<{ id: number; name: string }[]> {
   return rows(
     tx.db,
-    sql`select c.id, c.name from companies c where ${matching({ search })} and c.deleted_at is null
+    sql`select c.id, c.name from companies c where ${matching(tx.core, { search })} and c.deleted_at is null
       order by prosa.sort_key(c.name), c.id limit ${limit}`,
   );
 }
 
 export async function unscopedFindCompany(
-  tx: { db: Db },
+  tx: { core: Core; db: Db },
   id: number,
 ): Promise<ManagedRow | undefined> {
   const [row] = await rows<ManagedRow>(
     tx.db,
-    sql`select ${columns} from ${source} where c.id = ${id} and c.emptied_at is null`,
+    sql`select ${columnsOf(tx.core)} from ${source} where c.id = ${id} and c.emptied_at is null`,
   );
   return row;
 }

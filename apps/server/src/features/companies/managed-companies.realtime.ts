@@ -1,22 +1,14 @@
 /** Companies in browsers: operators see the rows; a company's own users refetch, or are disconnected. */
-import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Core, Tx } from '../../core/ctx.ts';
-import { type Push, push, rooms } from '../../core/realtime/realtime.ts';
+import { type Push, push, rooms, toOperators } from '../../core/realtime/realtime.ts';
 import { presentManaged } from './managed-companies.present.ts';
 import type { ManagedRow } from './managed-companies.queries.ts';
 
 export const emitCompany = (tx: Tx, action: 'create' | 'update', row: ManagedRow): void =>
-  tx.emit(operatorsHear(tx.core, action, { companyId: tx.companyId, row }));
+  tx.emit(operatorsHear(tx.core, action, row));
 
-/** The operators who belong to one company. */
-export function operatorsHear(
-  core: Core,
-  action: 'create' | 'update',
-  { companyId, row }: { companyId: number; row: ManagedRow },
-): Push {
-  const payload: EventPayloads['company'] = { action, company: presentManaged(row, core.now()) };
-  return push({ companyId, rooms: [rooms.operators(companyId)], entity: 'company', payload });
-}
+export const operatorsHear = (core: Core, action: 'create' | 'update', row: ManagedRow): Push =>
+  toOperators('company', { action, company: presentManaged(core, row) });
 
 /** Rights, limits or texts of the company's users changed. */
 export function emitCompanyChanged(tx: Tx, companyId: number): void {

@@ -18,11 +18,11 @@ import {
 
 export function registerManagedCompanyRoutes(app: HttpApp): void {
   const present = async (ctx: UserCtx, row: Promise<ManagedRow>): Promise<ManagedCompany> =>
-    presentManaged(await row, ctx.core.now());
+    presentManaged(ctx.core, await row);
 
   handle(app, 'GET /companies', async ({ ctx, query }) => {
     const { rows, ...page } = await listCompanies(ctx, query);
-    return { companies: rows.map((row) => presentManaged(row, ctx.core.now())), ...page };
+    return { companies: rows.map((row) => presentManaged(ctx.core, row)), ...page };
   });
 
   handle(app, 'GET /companies/list', ({ ctx, query }) =>

@@ -1,9 +1,7 @@
 /** What operators do with the companies of the installation. */
 import type { Api } from '@prosa/contract';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import { recurrences } from '@prosa/contract/plans/manifest';
 import type { RouteInput } from '@prosa/contract/route';
-import { renew } from '../../conversation/hours/due-date.rules.ts';
 import {
   type NewCompany,
   unscopedUpdateCompany,
@@ -16,6 +14,7 @@ import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/
 import { unscopedEndSessions } from '../accounts/auth.queries.ts';
 import { billCompanyChange } from '../invoices/company-changed.ts';
 import { refusingTaken } from '../signup/make-company.ts';
+import { renewed } from './managed-companies.present.ts';
 import {
   type ManagedRow,
   unscopedCountCompanies,
@@ -94,19 +93,9 @@ async function billChange(
 /** Moves the due date on without a payment. @throws ERR_NO_COMPANY_FOUND, ERR_NEVER_DUE */
 export function renewCompany(ctx: UserCtx, id: number): Promise<ManagedRow> {
   return unscopedChangingCompany(ctx, id, async (tx, before) => {
-    const { dueDate, dueDay, timeZone, recurrence } = before;
+    const { dueDate } = before;
     if (!dueDate) throw appError('ERR_NEVER_DUE');
-    const months = recurrences[recurrence];
-    const now = ctx.core.now();
-    const { graceDays } = ctx.core.config;
-    const due = renew({
-      dueDate: new Date(dueDate),
-      dueDay,
-      months,
-      now,
-      timeZone,
-      graceDays,
-    });
+    const due = renewed(ctx.core, { ...before, dueDate });
     await unscopedUpdateCompany(tx.db, id, due);
     const detail = `${before.name}: ${new Date(dueDate).toISOString()} → ${due.dueDate.toISOString()}`;
     await audit(tx, 'companyRenewed', { subject: id, detail });

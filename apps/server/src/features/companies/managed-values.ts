@@ -4,7 +4,7 @@ import type { RouteInput } from '@prosa/contract/route';
 import { type Due, dayIn, dueOn } from '../../conversation/hours/due-date.rules.ts';
 import type { NewCompany } from '../../conversation/settings/companies.queries.ts';
 import type { Core } from '../../core/ctx.ts';
-import { mayAct } from '../../core/subscription.ts';
+import { clockOf, mayAct } from '../../core/subscription.ts';
 import { isTimeZone } from '../../core/time.ts';
 import type { ManagedRow } from './managed-companies.queries.ts';
 
@@ -83,8 +83,8 @@ export function isServed(
     dueDate: string | Date | null;
     deletedAt: string | Date | null;
   },
-  core: Pick<Core, 'config' | 'now'>,
+  core: Core,
 ): boolean {
   const company = { status, dueDate: dueDate ? new Date(dueDate) : null };
-  return !deletedAt && mayAct(core, company, core.now());
+  return !deletedAt && mayAct(company, clockOf(core));
 }

@@ -96,12 +96,11 @@ export async function unscopedTellSignUp(
   { companyId }: { companyId: number },
 ): Promise<void> {
   const { row, operators } = await inSystem(core, async (db) => ({
-    row: await unscopedFindCompany({ db }, companyId),
+    row: await unscopedFindCompany({ core, db }, companyId),
     operators: await unscopedListOperators(db, OPERATORS_MAX),
   }));
   if (!row) return;
-  for (const told of new Set(operators.map((each) => each.companyId)))
-    core.realtime.push(operatorsHear(core, 'create', { companyId: told, row }));
+  core.realtime.push(operatorsHear(core, 'create', row));
   if (!row.waitingSince) return;
   for (const { email, language } of operators)
     await send(core, words[language].waiting(aboutOf(core, row)), {
@@ -114,7 +113,7 @@ export async function unscopedMailDecision(
   core: Core,
   { companyId, isApproved, reason }: JobPayload<'mail-decision'> & { companyId: number },
 ): Promise<void> {
-  const row = await inSystem(core, (db) => unscopedFindCompany({ db }, companyId));
+  const row = await inSystem(core, (db) => unscopedFindCompany({ core, db }, companyId));
   // Deleted meanwhile.
   if (!row) return;
   const letter = words[row.language][isApproved ? 'approved' : 'refused'];

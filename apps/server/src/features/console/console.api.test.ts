@@ -23,6 +23,7 @@ test('counts companies by state, as the list of them does', async () => {
   await buildCompany(app.core, { dueDate: inDays(6) });
   await buildCompany(app.core, { dueDate: inDays(8) });
   await buildCompany(app.core, { dueDate: inDays(-1) });
+  await buildCompany(app.core, { dueDate: inDays(-9) });
   await buildCompany(app.core, { status: false });
   await buildCompany(app.core, { status: false, deletedAt: new Date() });
   const { companies, dueSoon } = await read();
@@ -35,27 +36,39 @@ test('counts companies by state, as the list of them does', async () => {
   expect([dueSoon, soon.count, soon.companies.length]).toEqual([before.dueSoon + 1, 1, 1]);
 });
 
-test('sums what is open, and what was paid this month', async () => {
+test('sums what is open, overdue, and was paid this month, as the list of invoices does', async () => {
   const { id } = await buildCompany(app.core);
-  const add = (status: string, paidAt: string | null, cents: number, credit = 0) =>
+  const add = (
+    status: string,
+    paidAt: string | null,
+    cents: number,
+    { credit = 0, due = 9 } = {},
+  ) =>
     inTransaction(companyCtx(app.core, id), ({ db }) =>
       db.execute(sql`insert into invoices (company_id, period_from, period_to, months, detail, value_cents,
           credit_cents, status, due_date, paid_at, paid_cents, kind)
-        values (${id}, '2026-01-01', '2026-02-01', 1, 'Plano', ${cents}, ${credit}, ${status}, '2026-01-01',
+        values (${id}, '2026-01-01', '2026-02-01', 1, 'Plano', ${cents}, ${credit}, ${status}, current_date + ${due}::int,
           ${paidAt}::timestamptz, ${paidAt ? cents : 0}, 'upgrade')`),
     );
   const before = await read();
-  await add('open', null, 9990, 990);
+  await add('open', null, 9990, { credit: 990 });
+  await add('open', null, 1500, { due: -2 });
   await add('void', null, 5000);
   await add('paid', new Date().toISOString(), 4990);
   await add('paid', inDays(-40).toISOString(), 7777);
   const after = await read();
-  expect(after.open.value - before.open.value).toBeCloseTo(90);
-  expect(after.paid.value - before.paid.value).toBeCloseTo(49.9);
-  expect([after.open.count, after.paid.count]).toEqual([
-    before.open.count + 1,
-    before.paid.count + 1,
-  ]);
+  for (const [figure, state, value] of [
+    ['open', 'open', 90],
+    ['overdue', 'expired', 15],
+    ['paid', 'paidThisMonth', 49.9],
+  ] as const) {
+    expect(after[figure].value - before[figure].value).toBeCloseTo(value);
+    const listed = await operator.call('GET /invoices', { query: { state } });
+    expect([after[figure].count, after[figure].count]).toEqual([
+      before[figure].count + 1,
+      listed.count,
+    ]);
+  }
 });
 
 test('lists the lines that should be up and are not, of companies that are served', async () => {

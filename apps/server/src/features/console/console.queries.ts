@@ -1,47 +1,45 @@
 /** Figures of the whole installation: each is one count over an index, or over a table of a few thousand rows. */
 
 import type { CompanyState } from '@prosa/contract/companies/manifest';
-import { DUE_SOON_DAYS } from '@prosa/contract/console/manifest';
 import type { Tx } from '../../core/ctx.ts';
-import { type Db, ofCompany, rows } from '../../core/db/db.ts';
+import { type Db, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { mayActSql } from '../../core/subscription.ts';
+import { dueSoonSql, stateSql } from '../companies/managed-companies.queries.ts';
+import { invoiceIn } from '../invoices/invoice-list.queries.ts';
 
 export const LISTED_MAX = 200;
 
 export interface Figures {
-  companies: Record<CompanyState, number>;
+  /** States that no company has are left out. */
+  companies: Partial<Record<CompanyState, number>>;
   dueSoon: number;
   open: { count: number; cents: number };
+  overdue: { count: number; cents: number };
   paid: { count: number; cents: number };
   linesDown: number;
   databaseBytes: number;
 }
 
-/** The same states as in the list of companies. */
-const isServed = sql`c.deleted_at is null and c.status and (c.due_date is null or c.due_date > now())`;
 const isDown = (tx: Tx): SQL =>
   sql`w.wanted = 'up' and w.status <> 'CONNECTED' and c.deleted_at is null and ${mayActSql(tx.core, 'c')}`;
 
+const sumOf = (condition: SQL, cents: SQL): SQL =>
+  sql`(select json_build_object('count', count(*), 'cents', coalesce(sum(${cents}), 0))
+    from invoices i join companies c on c.company_id = i.company_id where ${condition} and c.emptied_at is null)`;
+
 export async function unscopedFindFigures(tx: Tx): Promise<Figures> {
+  const is = invoiceIn(tx);
   const [found] = await rows<Figures>(
     tx.db,
     sql`select
-        (select json_build_object(
-            'active', count(*) filter (where ${isServed}),
-            'expired', count(*) filter (where c.deleted_at is null and c.status and c.due_date <= now()),
-            'waiting', count(*) filter (where c.deleted_at is null and c.waiting_since is not null),
-            'suspended', count(*) filter (where c.deleted_at is null and not c.status and c.waiting_since is null),
-            'deleted', count(*) filter (where c.deleted_at is not null))
-          from companies c where c.emptied_at is null) as companies,
-        (select count(*) from companies c
-          where ${isServed} and c.due_date <= now() + make_interval(days => ${DUE_SOON_DAYS}::int)) as "dueSoon",
-        (select json_build_object('count', count(*), 'cents', coalesce(sum(i.value_cents - i.credit_cents), 0))
-          from invoices i where i.status = 'open') as open,
-        (select json_build_object('count', count(*), 'cents', coalesce(sum(i.paid_cents), 0))
-          from invoices i where i.status = 'paid' and i.paid_at >= (
-            select date_trunc('month', now() at time zone o.time_zone) at time zone o.time_zone
-            from companies o where ${ofCompany(tx, 'o')})) as paid,
+        (select json_object_agg(x.state, x.count) from (
+            select ${stateSql(tx.core)} as state, count(*) from companies c where c.emptied_at is null group by 1) x)
+          as companies,
+        (select count(*) from companies c where ${dueSoonSql(tx.core)}) as "dueSoon",
+        ${sumOf(is.open, sql`i.value_cents - i.credit_cents`)} as open,
+        ${sumOf(is.expired, sql`i.value_cents - i.credit_cents`)} as overdue,
+        ${sumOf(is.paidThisMonth, sql`i.paid_cents`)} as paid,
         (select count(*) from connections w join companies c on c.company_id = w.company_id
           where ${isDown(tx)}) as "linesDown",
         pg_database_size(current_database()) as "databaseBytes"`,

@@ -1,4 +1,5 @@
 /** The operator's console: how the installation is doing. */
+import { companyStates } from '@prosa/contract/companies/manifest';
 import type { Console, DownLine, FailedJob } from '@prosa/contract/console';
 import { audit } from '../../core/audit/audit.ts';
 import { asOwner, inInstallation, inTransaction, type UserCtx } from '../../core/ctx.ts';
@@ -18,15 +19,19 @@ const inReais = ({ count, cents }: { count: number; cents: number }) => ({
   value: cents / 100,
 });
 
+const NONE = Object.fromEntries(companyStates.map((state) => [state, 0])) as Console['companies'];
+
 export async function readConsole(ctx: UserCtx): Promise<Console> {
   const { core } = ctx;
-  const [{ open, paid, ...figures }, failedJobs] = await Promise.all([
+  const [{ companies, open, overdue, paid, ...figures }, failedJobs] = await Promise.all([
     inInstallation(ctx, (tx) => unscopedFindFigures(tx)),
     asOwner(core, (db) => unscopedCountFailedJobs(db)),
   ]);
   return {
     ...figures,
+    companies: { ...NONE, ...companies },
     open: inReais(open),
+    overdue: inReais(overdue),
     paid: inReais(paid),
     failedJobs,
     disks: core.disk.uses,

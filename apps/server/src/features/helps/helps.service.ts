@@ -5,7 +5,7 @@ import type { EventPayloads } from '@prosa/contract/realtime';
 import { audit } from '../../core/audit/audit.ts';
 import { inInstallation, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { push, rooms } from '../../core/realtime/realtime.ts';
+import { push, rooms, toOperators } from '../../core/realtime/realtime.ts';
 import { presentHelp } from './helps.present.ts';
 import {
   findHelp,
@@ -77,8 +77,7 @@ function unscopedChangingHelps(
 ): Promise<HelpRow> {
   return inInstallation(ctx, async (tx) => {
     const { row, payload } = await change(tx);
-    const operators = [rooms.operators(ctx.companyId)];
-    tx.emit(push({ companyId: ctx.companyId, rooms: operators, entity: 'help', payload }));
+    tx.emit(toOperators('help', payload));
     const changed = { action: 'update' as const };
     for (const companyId of await unscopedServedCompanies(tx))
       tx.emit(

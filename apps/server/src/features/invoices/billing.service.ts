@@ -5,6 +5,7 @@ import { recurrenceNames } from '@prosa/contract/plans/manifest';
 import { dayIn, dueOn } from '../../conversation/hours/due-date.rules.ts';
 import { unscopedUpdateCompany } from '../../conversation/settings/companies.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { clockOf, graceEndOf } from '../../core/subscription.ts';
 import { iso } from '../../core/time.ts';
 import { lockBilled } from './billed-companies.queries.ts';
 import { findSubscription, listSoldPlans, type SoldPlan } from './billing.queries.ts';
@@ -13,8 +14,6 @@ import { presentInvoice, reais } from './invoices.present.ts';
 import { findBalance, listUnpaid } from './invoices.queries.ts';
 import { periodCents } from './prices.rules.ts';
 import { remakeInvoices } from './remake-invoices.ts';
-
-const DAY_MS = 86_400_000;
 
 export function readBilling(ctx: UserCtx): Promise<Billing> {
   const maySee = isAllowed(ctx.actor.profile, 'invoices-page:view');
@@ -31,7 +30,7 @@ export function readBilling(ctx: UserCtx): Promise<Billing> {
 }
 
 const graceEnd = ({ core }: Tx, dueDate: string): string =>
-  iso(new Date(new Date(dueDate).getTime() + core.config.graceDays * DAY_MS));
+  iso(graceEndOf(new Date(dueDate), clockOf(core)));
 
 async function nextToPay(tx: Tx): Promise<ListedRow | undefined> {
   const [first] = await listUnpaid(tx);

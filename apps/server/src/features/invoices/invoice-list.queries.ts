@@ -1,6 +1,7 @@
 /** Lists of invoices: a company's own, and for operators those of all. */
+import type { InvoiceFilter } from '@prosa/contract/invoices/filters';
 import type { InvoiceStatus } from '@prosa/contract/invoices/manifest';
-import type { Tx } from '../../core/ctx.ts';
+import type { Reader, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
@@ -29,12 +30,16 @@ const columns = sql`i.company_id as "companyId", i.id, i.period_from as "periodF
   i.created_at as "createdAt", i.updated_at as "updatedAt", i.rev, c.name as "companyName",
   case when i.status = 'open' and i.due_date < ${today} then 'expired' else i.status end as status`;
 
-const inState: Record<InvoiceStatus, SQL> = {
+/** Of a row `i` of invoices and its company `c`. */
+export const invoiceIn = (tx: Reader): Record<InvoiceFilter, SQL> => ({
   open: sql`i.status = 'open' and i.due_date >= ${today}`,
   expired: sql`i.status = 'open' and i.due_date < ${today}`,
   paid: sql`i.status = 'paid'`,
   void: sql`i.status = 'void'`,
-};
+  paidThisMonth: sql`i.status = 'paid' and i.paid_at >= (
+    select date_trunc('month', now() at time zone o.time_zone) at time zone o.time_zone
+    from companies o where ${ofCompany(tx, 'o')})`,
+});
 
 const found = (text: SQL, search: string): SQL =>
   search === ''
@@ -78,13 +83,13 @@ export async function findListed(tx: Tx, invoiceId: number): Promise<ListedRow |
 
 interface Filter {
   search: string;
-  state: InvoiceStatus | undefined;
+  state: InvoiceFilter | undefined;
   companyId: number | undefined;
 }
 
-const matching = ({ search, state, companyId }: Filter): SQL =>
+const matching = (tx: Reader, { search, state, companyId }: Filter): SQL =>
   sql`${found(sql`c.name || ' ' || i.detail`, search)} and c.emptied_at is null
-    and ${state ? inState[state] : sql`true`} and ${companyId === undefined ? sql`true` : sql`i.company_id = ${companyId}`}`;
+    and ${state ? invoiceIn(tx)[state] : sql`true`} and ${companyId === undefined ? sql`true` : sql`i.company_id = ${companyId}`}`;
 
 export function unscopedListInvoices(tx: Tx, asked: Page & Filter): Promise<ListedRow[]> {
   const { after, offset, limit } = asked;
@@ -96,7 +101,7 @@ export function unscopedListInvoices(tx: Tx, asked: Page & Filter): Promise<List
   return rows(
     tx.db,
     sql`select ${columns} from invoices i join companies c on c.id = i.company_id
-      where ${matching(asked)} ${behind}
+      where ${matching(tx, asked)} ${behind}
       order by i.due_date desc, i.company_id, i.id desc limit ${limit} offset ${offset}`,
   );
 }
@@ -106,7 +111,7 @@ export async function unscopedCountInvoices(tx: Tx, filter: Filter, max: number)
   const [row] = await rows<{ count: number }>(
     tx.db,
     sql`select count(*)::int as count from (select from invoices i join companies c on c.id = i.company_id
-      where ${matching(filter)} limit ${max}) found`,
+      where ${matching(tx, filter)} limit ${max}) found`,
   );
   return row!.count;
 }

@@ -4,6 +4,7 @@ import { recurrences } from '@prosa/contract/plans/manifest';
 import { addMonths, dayIn, dayOf, renew } from '../../conversation/hours/due-date.rules.ts';
 import { unscopedMoveDueDates } from '../../conversation/settings/companies.queries.ts';
 import type { Db } from '../../core/db/db.ts';
+import type { Clock } from '../../core/subscription.ts';
 import { type Asked, type BilledRow, listUninvoiced } from './billed-companies.queries.ts';
 import {
   insertInvoices,
@@ -16,11 +17,6 @@ import { creditFor, periodCents } from './prices.rules.ts';
 const DAY_MS = 86_400_000;
 /** A period that costs nothing is followed by the next one, until there is one far enough in the future. */
 const ROUNDS_MAX = 24;
-
-export interface Clock {
-  now: Date;
-  graceDays: number;
-}
 
 /** The day from which a company that is due then has an invoice. */
 export const horizonOf = (now: Date): Date => new Date(now.getTime() + INVOICE_DAYS * DAY_MS);

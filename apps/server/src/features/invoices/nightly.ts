@@ -2,6 +2,7 @@
 
 import { unscopedBeginPlans } from '../../conversation/settings/companies.queries.ts';
 import { type Core, companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
+import { clockOf } from '../../core/subscription.ts';
 import { lockBilled } from './billed-companies.queries.ts';
 import { voidInvoice } from './close-invoice.ts';
 import { lockInvoice } from './invoices.queries.ts';
@@ -14,11 +15,14 @@ const COMPANIES_AT_ONCE = 500;
 
 /** Makes the invoices of all companies that are due soon. Each transaction is whole, so a kill loses nothing. */
 export async function unscopedMakeAllInvoices(core: Core): Promise<void> {
-  const clock = { now: core.now(), graceDays: core.config.graceDays };
+  const clock = clockOf(core);
   for (let after = 0, isDone = false; !isDone; ) {
     const of = { after, limit: COMPANIES_AT_ONCE };
     const { made, seen, last } = await inSystem(core, (db) => makeInvoices(db, of, clock));
-    for (const { companyId } of made) pushInvoices(core, companyId);
+    pushInvoices(
+      core,
+      made.map(({ companyId }) => companyId),
+    );
     after = last;
     isDone = seen < COMPANIES_AT_ONCE;
   }

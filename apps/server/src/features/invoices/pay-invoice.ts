@@ -9,6 +9,7 @@ import { audit } from '../../core/audit/audit.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { enqueueJob } from '../../core/jobs/jobs.ts';
+import { clockOf } from '../../core/subscription.ts';
 import { type BilledRow, lockBilled } from './billed-companies.queries.ts';
 import {
   type CreditReason,
@@ -117,6 +118,7 @@ async function settle(tx: Tx, payment: Payment, { invoice, company }: Paid): Pro
   await enqueueJob(tx.db, { name: 'mail-payment', payload: { companyId, invoiceId } });
   await tx.happened({ type: 'invoice.closed', companyId, invoiceId, status: 'paid', chargeId });
   await remakeInvoices(tx, companyId);
+  emitInvoices(tx, companyId);
   emitServiceChanged(tx, companyId);
   return { applied: 'paid', surplusCents, ...(moved && { dueDate: moved }) };
 }
@@ -134,14 +136,13 @@ async function give(
     return null;
   }
   if (dueDate === null) return null;
-  const { graceDays } = tx.core.config;
   const due = renew({
     dueDate: new Date(dueDate),
     dueDay,
     months,
-    now: paidAt,
     timeZone,
-    graceDays,
+    ...clockOf(tx.core),
+    now: paidAt,
   });
   await unscopedMoveDueDates(tx.db, [{ id: companyId, ...due }]);
   return due.dueDate;

@@ -2,6 +2,7 @@
 import { recurrences } from '@prosa/contract/plans/manifest';
 import { dayIn } from '../../conversation/hours/due-date.rules.ts';
 import type { Tx } from '../../core/ctx.ts';
+import { clockOf } from '../../core/subscription.ts';
 import { type BilledRow, lockBilled } from './billed-companies.queries.ts';
 import { voidInvoice } from './close-invoice.ts';
 import { type Account, type InvoiceRow, listOpen } from './invoices.queries.ts';
@@ -20,14 +21,9 @@ export async function remakeInvoices(tx: Tx, companyId: number, isAnew = false):
     if (invoice.kind !== 'period' || (!isAnew && isStillRight(invoice, company))) continue;
     await voidInvoice(tx, account, invoice);
   }
-  await makeInvoices(tx.db, { only: companyId }, clockOf(tx));
+  await makeInvoices(tx.db, { only: companyId }, clockOf(tx.core));
   emitInvoices(tx, companyId);
 }
-
-export const clockOf = ({ core }: Tx) => ({
-  now: core.now(),
-  graceDays: core.config.graceDays,
-});
 
 const isStillRight = (invoice: InvoiceRow, company: BilledRow): boolean =>
   company.dueDate !== null &&

@@ -143,23 +143,6 @@ it('changes what a company may from the next request on, and destroys nothing', 
   expect(await attendant.call('GET /plan-usage')).toEqual([]);
 });
 
-it('tells operators of a plan, and nobody else', async () => {
-  const name = eventName(operator.user.companyId, 'plan');
-  const [socket, other] = await Promise.all([
-    operator.socket(),
-    app.enter(operator.user.companyId, { profile: 'admin' }).then((admin) => admin.socket()),
-  ]);
-  const heard: string[] = [];
-  other.onAny((event: string) => heard.push(event));
-  const told = nextEvent(socket, name);
-  const made = await create();
-  expect(await told).toEqual({ action: 'create', plan: made });
-  const ended = nextEvent(other, eventName(operator.user.companyId, 'tag'));
-  await operator.call('POST /tags', { body: { name: 'Depois', color: '#112233' } });
-  await ended;
-  expect(heard).not.toContain(name);
-});
-
 it('records who changed a plan', async () => {
   const { id, name } = await create();
   await change(id, { users: 3 });

@@ -1,11 +1,10 @@
 /** Plans in browsers: operators see the rows; companies refetch what a plan allows them. */
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Tx } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime/realtime.ts';
+import { push, rooms, toOperators } from '../../core/realtime/realtime.ts';
 
 export function emitPlan(tx: Tx, payload: EventPayloads['plan']): void {
-  const { companyId } = tx;
-  tx.emit(push({ companyId, rooms: [rooms.operators(companyId)], entity: 'plan', payload }));
+  tx.emit(toOperators('plan', payload));
 }
 
 /** Rights and limits of a company's users changed. */

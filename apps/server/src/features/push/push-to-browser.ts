@@ -2,6 +2,7 @@
 import { type Ctx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { AppError } from '../../core/errors.ts';
 import { readActors } from '../accounts/auth.service.ts';
+import { brandIcons } from '../branding/brand-icons.ts';
 import { type Absent, dropEndpoint, type PushAddress } from './push.queries.ts';
 import type { PushText } from './push-text.ts';
 import { sendPush } from './send-push.ts';
@@ -29,6 +30,8 @@ export async function pushToBrowser(
   address: PushAddress,
   { text, topic }: { text: PushText; topic: string },
 ): Promise<void> {
-  const sent = await sendPush(ctx.core, address, { text: JSON.stringify(text), topic });
+  const { 192: icon, badge } = await brandIcons(ctx.core);
+  const shown = { ...text, ...(icon && { icon }), ...(badge && { badge }) };
+  const sent = await sendPush(ctx.core, address, { text: JSON.stringify(shown), topic });
   if (sent === 'gone') await inTransaction(ctx, (tx) => dropEndpoint(tx, address));
 }

@@ -1,6 +1,6 @@
 /** Sign-ups that accept terms, and that an operator lets in or refuses. */
 import { globSync, readFileSync } from 'node:fs';
-import { eventName } from '@prosa/contract/realtime';
+import { operatorEventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany } from '../../testing/builders.ts';
 import { readLetter } from '../../testing/letter.ts';
@@ -97,7 +97,7 @@ describe('a sign-up that needs approval', () => {
     await needApproval(true);
     const heard = nextEvent<{ company: { name: string } }>(
       await operator.socket(),
-      eventName(operator.user.companyId, 'company'),
+      operatorEventName('company'),
     );
     const made = await signUp();
     expect(made.isWaiting).toBe(true);

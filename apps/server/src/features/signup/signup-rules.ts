@@ -4,8 +4,8 @@ import { audit } from '../../core/audit/audit.ts';
 import { type Core, inInstallation, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import {
-  forgetInstallationSettings,
   installationSettings,
+  renewInstallationSettings,
   unscopedWriteInstallation,
 } from '../../core/installation/installation-settings.ts';
 
@@ -34,7 +34,7 @@ export async function changeSignupRules(
     await unscopedWriteInstallation(tx.db, APPROVAL, value);
     await audit(tx, 'signupRulesChanged', { detail: `${APPROVAL} = ${value || 'off'}` });
   });
-  forgetInstallationSettings(ctx.core);
+  await renewInstallationSettings(ctx.core);
   return readSignupRules(ctx.core);
 }
 

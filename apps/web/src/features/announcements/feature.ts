@@ -1,10 +1,10 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { Feature } from '../../live/feature.ts';
-import { announcementsLive, managedAnnouncementsLive } from './announcements.realtime.ts';
+import { announcementsLive } from './announcements.realtime.ts';
 import { AnnouncementsPopover } from './announcements-popover.tsx';
 
 export const feature: Feature = {
   menu: { announcements: IconSpeakerphone },
   topBar: { order: 20, Slot: AnnouncementsPopover },
-  live: [announcementsLive, managedAnnouncementsLive],
+  live: [announcementsLive],
 };

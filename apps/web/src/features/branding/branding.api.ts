@@ -1,4 +1,4 @@
-import type { BrandImage, InstallationText } from '@prosa/contract/branding/keys';
+import type { BrandImage, InstallationKey } from '@prosa/contract/branding/keys';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 
@@ -7,7 +7,7 @@ export const installationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /installation-settings', {}, { signal }),
 });
 
-export const saveInstallationSetting = (key: InstallationText, value: string) =>
+export const saveInstallationSetting = (key: InstallationKey, value: string) =>
   call('PUT /installation-settings/:key', { params: { key }, body: { value } });
 
 export const sendImage = (image: BrandImage, picture: Blob) =>

@@ -43,6 +43,6 @@ export const branding: FeatureTexts['branding'] = {
 
 /** In the audit log. */
 export const auditActions: AuditTextsOf<typeof manifest> = {
-  installationSettingChanged: 'Changed the branding of the installation',
+  installationSettingChanged: 'Changed a setting of the installation',
   installationImageChanged: 'Changed a picture of the installation',
 };

@@ -44,6 +44,6 @@ export const branding: FeatureTexts['branding'] = {
 
 /** In the audit log. */
 export const auditActions: AuditTextsOf<typeof manifest> = {
-  installationSettingChanged: 'Cambió la identidad de la instalación',
+  installationSettingChanged: 'Cambió una configuración de la instalación',
   installationImageChanged: 'Cambió una imagen de la instalación',
 };

@@ -42,7 +42,7 @@ export const branding = {
 
 /** In the audit log. */
 export const auditActions: AuditTextsOf<typeof manifest> = {
-  installationSettingChanged: 'Mudou a identidade da instalação',
+  installationSettingChanged: 'Mudou uma configuração da instalação',
   installationImageChanged: 'Mudou uma imagem da instalação',
 };
 

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/toast.ts';
 import { setApproval, signupRulesQuery } from './companies.api.ts';
-import styles from './companies.module.css';
 
 /** Whether companies that sign themselves up wait for an operator. */
 export function ApprovalSwitch() {
@@ -17,7 +16,6 @@ export function ApprovalSwitch() {
   });
   return (
     <Switch
-      className={styles.approval}
       label={t('companies.needsApproval')}
       checked={data?.needsApproval ?? false}
       disabled={!data || change.isPending}

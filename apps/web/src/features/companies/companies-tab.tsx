@@ -15,6 +15,7 @@ import { useColumns } from './company-columns.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 import { CompanyMenu } from './company-menu.tsx';
 import { daysUntil, toneOf } from './due-tone.ts';
+import { GraceField } from './grace-field.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 
@@ -25,6 +26,8 @@ interface CompaniesTabProps {
   state: CompanyState | 'dueSoon' | null;
   onState: (state: CompanyState | 'dueSoon' | null) => void;
 }
+
+const isServed = ({ state }: ManagedCompany) => state === 'active' || state === 'grace';
 
 /** The companies of the installation. */
 export function CompaniesTab({ search, onSearch, state, onState }: CompaniesTabProps) {
@@ -72,7 +75,12 @@ export function CompaniesTab({ search, onSearch, state, onState }: CompaniesTabP
             onChange={(value) => onState(value as typeof state)}
           />
         }
-        notice={<ApprovalSwitch />}
+        notice={
+          <div className={styles.rules}>
+            <ApprovalSwitch />
+            <GraceField />
+          </div>
+        }
         rowTone={({ dueDate, timeZone }) =>
           dueDate ? toneOf(daysUntil(dueDate, timeZone, now)) : undefined
         }
@@ -82,7 +90,7 @@ export function CompaniesTab({ search, onSearch, state, onState }: CompaniesTabP
             onRenew={() => setRenewed(row)}
             onRefuse={() => setRefused(row)}
             onUsage={() => setMeasured(row)}
-            onVisit={row.id !== own && row.state === 'active' ? () => setVisited(row) : undefined}
+            onVisit={row.id !== own && isServed(row) ? () => setVisited(row) : undefined}
           />
         )}
         dialog={(row, onClose) => <CompanyDialog row={row} onClose={onClose} />}

@@ -48,14 +48,17 @@ export function useColumns(now: Date): Column<ManagedCompany>[] {
   ];
 }
 
-function Name({ row: { name, email, state } }: { row: ManagedCompany }) {
+function Name({ row }: { row: ManagedCompany }) {
   const { t } = useTranslation();
+  const { name, email, state, graceEndsAt } = row;
+  const detail =
+    state === 'grace' && graceEndsAt
+      ? t('companies.graceUntil', { date: formatDate(graceEndsAt) })
+      : t(`companies.states.${state}`);
   return (
     <span className={styles.cell}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.detail}>
-        {state === 'active' ? email : t(`companies.states.${state}`)}
-      </span>
+      <span className={styles.detail}>{state === 'active' ? email : detail}</span>
     </span>
   );
 }

@@ -73,6 +73,15 @@ export function CompanyDialog({ row, onClose }: CompanyDialogProps) {
       form={form}
       toDraft={toDraft(row)}
       fieldOfCode={companyFieldOfCode}
+      ask={({ status }) =>
+        row?.status && !status
+          ? {
+              title: t('companies.suspendTitle', { name: row.name }),
+              text: t('companies.suspendText', { count: row.users.used }),
+              confirm: t('companies.suspendConfirm'),
+            }
+          : undefined
+      }
       isLarge
       onClose={onClose}
     >

@@ -27,6 +27,7 @@ export function RenewDialog({ row, onClose }: { row: ManagedCompany; onClose: ()
       text={t('companies.renewText', {
         count: recurrences[row.recurrence],
         date: formatDate(row.dueDate ?? ''),
+        next: formatDate(row.renewsTo ?? ''),
       })}
       confirm={t('companies.renewConfirm')}
       isBusy={renewal.isPending}

@@ -30,6 +30,7 @@ export const companies: FeatureTexts['companies'] = {
   states: {
     active: 'Active',
     waiting: 'Waiting for approval',
+    grace: 'In grace',
     expired: 'Expired',
     suspended: 'Suspended',
     deleted: 'In the bin',
@@ -38,6 +39,11 @@ export const companies: FeatureTexts['companies'] = {
   dueDate: 'Due date',
   dueDateTrial: 'Empty: the trial of the plan.',
   dueDateNever: 'Empty: it never expires.',
+  graceUntil: 'In grace until {{date}}',
+  graceDays: 'Days of grace after the due date',
+  graceHint:
+    'Companies are still served on these days. With fewer days, companies that are overdue may lose access at once.',
+  graceSaved: 'Days of grace saved.',
   noDueDate: 'Never expires',
   daysLeft_one: '{{count}} day left',
   daysLeft_other: '{{count}} days left',
@@ -52,10 +58,16 @@ export const companies: FeatureTexts['companies'] = {
   never: 'Never',
   renew: '+ Due date',
   renewTitle: 'Renew {{name}} without a payment?',
-  renewText_one: 'The due date of {{date}} moves on by {{count}} month.',
-  renewText_other: 'The due date of {{date}} moves on by {{count}} months.',
+  renewText_one: 'The due date moves on by {{count}} month: from {{date}} to {{next}}.',
+  renewText_other: 'The due date moves on by {{count}} months: from {{date}} to {{next}}.',
   renewConfirm: 'Renew',
   renewed: 'Renewed until {{date}}.',
+  suspendTitle: 'Suspend {{name}}?',
+  suspendText_one:
+    'The user of the company is signed out at once, and nothing more is sent. Incoming messages are still stored.',
+  suspendText_other:
+    'All {{count}} users of the company are signed out at once, and nothing more is sent. Incoming messages are still stored.',
+  suspendConfirm: 'Suspend',
   restore: 'Take out of the bin',
   restored: 'The company is out of the bin. It is still suspended.',
   needsApproval: 'Approve each company that signs up before it can sign in',

@@ -30,6 +30,7 @@ export const companies: FeatureTexts['companies'] = {
   states: {
     active: 'Activa',
     waiting: 'Espera aprobación',
+    grace: 'En período de gracia',
     expired: 'Vencida',
     suspended: 'Suspendida',
     deleted: 'En la papelera',
@@ -38,6 +39,11 @@ export const companies: FeatureTexts['companies'] = {
   dueDate: 'Vencimiento',
   dueDateTrial: 'Vacío: el período de prueba del plan.',
   dueDateNever: 'Vacío: nunca vence.',
+  graceUntil: 'En período de gracia hasta el {{date}}',
+  graceDays: 'Días de gracia después del vencimiento',
+  graceHint:
+    'En esos días se sigue atendiendo a la empresa. Con menos días, las que ya vencieron pueden perder el acceso al instante.',
+  graceSaved: 'Días de gracia guardados.',
   noDueDate: 'Nunca vence',
   daysLeft_one: 'falta {{count}} día',
   daysLeft_other: 'faltan {{count}} días',
@@ -52,10 +58,16 @@ export const companies: FeatureTexts['companies'] = {
   never: 'Nunca',
   renew: '+ Vencimiento',
   renewTitle: '¿Renovar {{name}} sin pago?',
-  renewText_one: 'El vencimiento del {{date}} avanza {{count}} mes.',
-  renewText_other: 'El vencimiento del {{date}} avanza {{count}} meses.',
+  renewText_one: 'El vencimiento avanza {{count}} mes: del {{date}} al {{next}}.',
+  renewText_other: 'El vencimiento avanza {{count}} meses: del {{date}} al {{next}}.',
   renewConfirm: 'Renovar',
   renewed: 'Renovada hasta el {{date}}.',
+  suspendTitle: '¿Suspender {{name}}?',
+  suspendText_one:
+    'Se cierra de inmediato la sesión del usuario de la empresa y no se envía nada más. Los mensajes recibidos se siguen guardando.',
+  suspendText_other:
+    'Se cierra de inmediato la sesión de los {{count}} usuarios de la empresa y no se envía nada más. Los mensajes recibidos se siguen guardando.',
+  suspendConfirm: 'Suspender',
   restore: 'Sacar de la papelera',
   restored: 'La empresa salió de la papelera. Sigue suspendida.',
   needsApproval: 'Aprobar cada empresa que se registre antes de que pueda entrar',

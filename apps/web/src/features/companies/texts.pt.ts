@@ -29,6 +29,7 @@ export const companies = {
   states: {
     active: 'Ativa',
     waiting: 'Aguarda aprovação',
+    grace: 'Em carência',
     expired: 'Vencida',
     suspended: 'Suspensa',
     deleted: 'Na lixeira',
@@ -37,6 +38,11 @@ export const companies = {
   dueDate: 'Vencimento',
   dueDateTrial: 'Em branco: o período de teste do plano.',
   dueDateNever: 'Em branco: nunca vence.',
+  graceUntil: 'Em carência até {{date}}',
+  graceDays: 'Dias de carência depois do vencimento',
+  graceHint:
+    'Nesses dias a empresa continua sendo atendida. Com menos dias, empresas já vencidas podem perder o acesso na hora.',
+  graceSaved: 'Dias de carência salvos.',
   noDueDate: 'Nunca vence',
   daysLeft_one: 'falta {{count}} dia',
   daysLeft_other: 'faltam {{count}} dias',
@@ -51,10 +57,16 @@ export const companies = {
   never: 'Nunca',
   renew: '+ Vencimento',
   renewTitle: 'Renovar {{name}} sem pagamento?',
-  renewText_one: 'O vencimento de {{date}} avança {{count}} mês.',
-  renewText_other: 'O vencimento de {{date}} avança {{count}} meses.',
+  renewText_one: 'O vencimento avança {{count}} mês: de {{date}} para {{next}}.',
+  renewText_other: 'O vencimento avança {{count}} meses: de {{date}} para {{next}}.',
   renewConfirm: 'Renovar',
   renewed: 'Renovada até {{date}}.',
+  suspendTitle: 'Suspender {{name}}?',
+  suspendText_one:
+    'O usuário da empresa é desconectado na hora, e nada mais é enviado. As mensagens recebidas continuam guardadas.',
+  suspendText_other:
+    'Os {{count}} usuários da empresa são desconectados na hora, e nada mais é enviado. As mensagens recebidas continuam guardadas.',
+  suspendConfirm: 'Suspender',
   restore: 'Tirar da lixeira',
   restored: 'Empresa fora da lixeira. Ela continua suspensa.',
   needsApproval: 'Aprovar cada empresa que se cadastrar antes que ela entre',

@@ -44,13 +44,27 @@ export function ConsoleTab() {
       </header>
       <CompanyFigures data={data} />
       <Group title={t('console.revenue')}>
-        {(['open', 'paid'] as const).map((each) => (
+        {(
+          [
+            ['open', 'open'],
+            ['overdue', 'expired'],
+            ['paid', 'paidThisMonth'],
+          ] as const
+        ).map(([each, status]) => (
           <Figure
             key={each}
             label={t(`console.${each}`)}
             note={t('console.invoices', { count: data[each].count })}
+            isWarning={each === 'overdue' && data.overdue.count > 0}
           >
-            {formatMoney(data[each].value)}
+            <Link
+              to="/settings"
+              search={{ area: 'invoices', status }}
+              className={styles.link}
+              aria-label={`${t(`console.${each}`)}: ${formatMoney(data[each].value)}`}
+            >
+              {formatMoney(data[each].value)}
+            </Link>
           </Figure>
         ))}
       </Group>

@@ -10,6 +10,7 @@ export const console: FeatureTexts['console'] = {
   states: {
     active: 'Active',
     waiting: 'Waiting for approval',
+    grace: 'In grace',
     expired: 'Expired',
     suspended: 'Suspended',
     deleted: 'In the bin',
@@ -17,7 +18,9 @@ export const console: FeatureTexts['console'] = {
   dueSoon: 'Due in 7 days',
   revenue: 'Revenue',
   open: 'Open',
+  overdue: 'Overdue',
   paid: 'Paid this month',
+  invoices_zero: '{{count}} invoices',
   invoices_one: '{{count}} invoice',
   invoices_other: '{{count}} invoices',
   work: 'Operation',

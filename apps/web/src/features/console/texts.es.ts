@@ -10,6 +10,7 @@ export const console: FeatureTexts['console'] = {
   states: {
     active: 'Activas',
     waiting: 'Esperan aprobación',
+    grace: 'En período de gracia',
     expired: 'Vencidas',
     suspended: 'Suspendidas',
     deleted: 'En la papelera',
@@ -17,7 +18,9 @@ export const console: FeatureTexts['console'] = {
   dueSoon: 'Vencen en 7 días',
   revenue: 'Ingresos',
   open: 'Pendiente',
+  overdue: 'Vencido',
   paid: 'Pagado este mes',
+  invoices_zero: '{{count}} facturas',
   invoices_one: '{{count}} factura',
   invoices_other: '{{count}} facturas',
   work: 'Funcionamiento',

@@ -9,6 +9,7 @@ export const console = {
   states: {
     active: 'Ativas',
     waiting: 'Aguardam aprovação',
+    grace: 'Em carência',
     expired: 'Vencidas',
     suspended: 'Suspensas',
     deleted: 'Na lixeira',
@@ -16,7 +17,9 @@ export const console = {
   dueSoon: 'Vencem em 7 dias',
   revenue: 'Receita',
   open: 'Em aberto',
+  overdue: 'Vencido',
   paid: 'Pago neste mês',
+  invoices_zero: '{{count}} faturas',
   invoices_one: '{{count}} fatura',
   invoices_other: '{{count}} faturas',
   work: 'Funcionamento',

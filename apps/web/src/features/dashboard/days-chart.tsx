@@ -4,12 +4,12 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import tables from '../../ui/figures-table.module.css';
 import { BarChart } from './bar-chart.tsx';
 import { type Bar, barsOf } from './chart-bars.ts';
 import { ChartCard } from './chart-card.tsx';
 import { download, toCsv } from './csv.ts';
 import { daysChartQuery } from './dashboard.api.ts';
-import styles from './days-chart.module.css';
 import { useLastWeek } from './use-last-week.ts';
 
 /** Attendances started, by day; by hour when both dates are the same. */
@@ -53,7 +53,7 @@ export function DaysChart() {
       }
     >
       {!isTable && <BarChart bars={bars} label={title} />}
-      <div className={isTable ? styles.table : 'visually-hidden'}>
+      <div className={isTable ? tables.table : 'visually-hidden'}>
         <BarTable bars={bars} title={title} unit={unit} />
       </div>
     </ChartCard>

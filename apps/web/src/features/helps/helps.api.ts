@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
+import { HELPS } from './help-keys.ts';
 
 export interface HelpDraft {
   title: string;
@@ -18,7 +19,7 @@ export interface HelpDraft {
 
 /** All help videos, for operators. */
 export const helpsResource: Resource<Help, HelpDraft> = {
-  name: 'helps',
+  name: HELPS,
   list: async ({ signal, searchParam }) => {
     const query = searchParam ? { searchParam } : {};
     const { records, count } = await call('GET /helps', { query }, { signal });
@@ -38,6 +39,6 @@ export const helpsResource: Resource<Help, HelpDraft> = {
 /** What is shown in a language. */
 export const shownHelpsQuery = (language: Language) =>
   queryOptions({
-    queryKey: ['helps', 'shown', language],
+    queryKey: [HELPS, 'shown', language],
     queryFn: ({ signal }) => call('GET /helps/list', { query: { language } }, { signal }),
   });

@@ -1,15 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
-import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
-import { helpsResource } from './helps.api.ts';
+import { refetchRows } from '../../ui/resource-cache.ts';
+import { HELPS } from './help-keys.ts';
 
-export const helpsLive = liveFeature({
-  entity: 'help',
-  fold(client, events) {
-    for (const event of events) {
-      if (event.action === 'delete') dropRow(client, helpsResource, event.helpId);
-      else if ('help' in event) putRow(client, helpsResource, event.help);
-    }
-    client.invalidateQueries({ queryKey: ['helps', 'shown'] }).catch(() => undefined);
-  },
-  resync: (client) => refetchRows(client, helpsResource.name),
-});
+const refetch = (client: QueryClient) => refetchRows(client, HELPS);
+
+export const helpsLive = liveFeature({ entity: 'help', fold: refetch, resync: refetch });

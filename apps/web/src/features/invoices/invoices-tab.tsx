@@ -1,6 +1,6 @@
 import { Button, Menu, Select } from '@mantine/core';
 import type { ManagedInvoice } from '@prosa/contract/invoices';
-import { type InvoiceStatus, invoiceStatuses } from '@prosa/contract/invoices/manifest';
+import { type InvoiceFilter, invoiceFilters } from '@prosa/contract/invoices/filters';
 import { IconBan, IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,16 +17,19 @@ interface InvoicesTabProps {
   /** Only its invoices. */
   company?: number | undefined;
   onAllCompanies: () => void;
+  /** Which are shown; null: all. */
+  status: InvoiceFilter | null;
+  onStatus: (status: InvoiceFilter | null) => void;
 }
 
 /** The invoices of all companies, or of one, for operators. */
-export function InvoicesTab({ search, onSearch, company, onAllCompanies }: InvoicesTabProps) {
+export function InvoicesTab(props: InvoicesTabProps) {
+  const { search, onSearch, company, onAllCompanies, status, onStatus } = props;
   const { t } = useTranslation();
-  const [state, setState] = useState<InvoiceStatus | null>(null);
   const [settled, setSettled] = useState<{ row: ManagedInvoice; how: Settlement } | null>(null);
   const shared = useInvoiceColumns<ManagedInvoice>();
   const filter = {
-    ...(state && { state }),
+    ...(status && { state: status }),
     ...(company !== undefined && { companyId: String(company) }),
   };
   return (
@@ -68,12 +71,14 @@ export function InvoicesTab({ search, onSearch, company, onAllCompanies }: Invoi
               placeholder={t('invoices.allStates')}
               clearable
               clearButtonProps={{ 'aria-label': t('common.clear') }}
-              data={invoiceStatuses.map((value) => ({
+              data={invoiceFilters.map((value) => ({
                 value,
-                label: t(`invoices.states.${value}`),
+                label: t(
+                  value === 'paidThisMonth' ? 'invoices.paidThisMonth' : `invoices.states.${value}`,
+                ),
               }))}
-              value={state}
-              onChange={(value) => setState(value as InvoiceStatus | null)}
+              value={status}
+              onChange={(value) => onStatus(value as InvoiceFilter | null)}
             />
           </>
         }

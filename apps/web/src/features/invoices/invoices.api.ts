@@ -1,5 +1,5 @@
 import type { Invoice, ManagedInvoice } from '@prosa/contract/invoices';
-import type { InvoiceStatus } from '@prosa/contract/invoices/manifest';
+import type { InvoiceFilter } from '@prosa/contract/invoices/filters';
 import type { Recurrence } from '@prosa/contract/plans/manifest';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
@@ -38,7 +38,7 @@ export const managedInvoicesResource: Resource<ManagedInvoice, never> = {
       {
         query: {
           ...query,
-          ...(state && { state: state as InvoiceStatus }),
+          ...(state && { state: state as InvoiceFilter }),
           ...(companyId && { companyId }),
         },
       },

@@ -17,6 +17,7 @@ export const invoices: typeof pt = {
     expired: 'Overdue',
     void: 'Void',
   },
+  paidThisMonth: 'Paid this month',
   period: {
     period: 'From {{from}} to {{to}}',
     upgrade: 'Difference between plans, from {{from}} to {{to}}',

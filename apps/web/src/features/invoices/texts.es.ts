@@ -17,6 +17,7 @@ export const invoices: typeof pt = {
     expired: 'Vencida',
     void: 'Anulada',
   },
+  paidThisMonth: 'Pagado este mes',
   period: {
     period: 'Del {{from}} al {{to}}',
     upgrade: 'Diferencia de plan, del {{from}} al {{to}}',

@@ -16,6 +16,7 @@ export const invoices = {
     expired: 'Vencido',
     void: 'Cancelado',
   },
+  paidThisMonth: 'Pago neste mês',
   period: {
     period: 'De {{from}} a {{to}}',
     upgrade: 'Diferença de plano, de {{from}} a {{to}}',

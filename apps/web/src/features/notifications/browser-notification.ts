@@ -1,3 +1,4 @@
+import { brandOf } from '../../core/brand.ts';
 import { wantsNotifications } from './notification-wishes.ts';
 
 export interface Shown {
@@ -13,7 +14,7 @@ export interface Shown {
 /** Shows a system notification. Does nothing without browser support or permission. */
 export function showNotification({ title, body, tag, path, onClick }: Shown): void {
   if (!wantsNotifications()) return;
-  const options = { body, tag, icon: '/icons/icon-192.png' };
+  const options = { body, tag, icon: brandOf().appIcon ?? '/icons/icon-192.png' };
   try {
     const notification = new Notification(title, options);
     notification.onclick = () => {

@@ -1,4 +1,4 @@
 import type { Feature } from '../../live/feature.ts';
-import { plansLive } from './plans.realtime.ts';
+import { planUsageLive } from './plans.realtime.ts';
 
-export const feature: Feature = { live: [plansLive] };
+export const feature: Feature = { live: [planUsageLive] };

@@ -5,6 +5,7 @@ import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
+import { PLAN_USAGE } from './plan-keys.ts';
 
 export type PlanDraft = Omit<ManagedPlan, 'id' | 'companies' | 'createdAt' | 'updatedAt' | 'rev'>;
 
@@ -35,7 +36,7 @@ export const planChoicesQuery = queryOptions({
 
 /** What the company uses of its plan. */
 export const planUsageQuery = queryOptions({
-  queryKey: ['plan-usage'],
+  queryKey: [PLAN_USAGE],
   queryFn: ({ signal }) => call('GET /plan-usage', {}, { signal }),
   refetchInterval: REVALIDATE_MS,
 });

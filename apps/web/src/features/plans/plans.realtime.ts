@@ -1,18 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
-import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
-import { planChoicesQuery, plansResource, planUsageQuery } from './plans.api.ts';
+import { refetchRows } from '../../ui/resource-cache.ts';
+import { PLAN_USAGE } from './plan-keys.ts';
 
-export const plansLive = liveFeature({
-  entity: 'plan',
-  fold(client, events) {
-    for (const event of events) {
-      if (event.action === 'delete') dropRow(client, plansResource, event.planId);
-      else putRow(client, plansResource, event.plan);
-    }
-    client.invalidateQueries({ queryKey: planChoicesQuery.queryKey }).catch(() => undefined);
-  },
-  resync(client) {
-    refetchRows(client, plansResource.name);
-    client.invalidateQueries({ queryKey: planUsageQuery.queryKey }).catch(() => undefined);
-  },
-});
+const refetch = (client: QueryClient) => refetchRows(client, PLAN_USAGE);
+
+/** The limits of one's own company: companies are told to resync when their plan changes. */
+export const planUsageLive = liveFeature({ entity: 'plan', fold: refetch, resync: refetch });

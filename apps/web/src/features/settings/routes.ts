@@ -1,4 +1,5 @@
 import { companyStates } from '@prosa/contract/companies/manifest';
+import { type InvoiceFilter, invoiceFilters } from '@prosa/contract/invoices/filters';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/i18n.ts';
 import { privateRoutes, searchText } from '../../session/routes.ts';
@@ -19,13 +20,21 @@ export const settingsRoute = createRoute({
   staticData: { entry: 'settings' },
   validateSearch: (
     search: Record<string, unknown>,
-  ): { area?: Area; q?: string; state?: ShownState; company?: number } => {
+  ): {
+    area?: Area;
+    q?: string;
+    state?: ShownState;
+    company?: number;
+    status?: InvoiceFilter;
+  } => {
     const area = areas.find((each) => each === search.area);
     const state = shownStates.find((each) => each === search.state);
+    const status = invoiceFilters.find((each) => each === search.status);
     const company = Number(search.company);
     return {
       ...(area && { area }),
       ...(state && { state }),
+      ...(status && { status }),
       ...(Number.isSafeInteger(company) && company > 0 && { company }),
       ...searchText(search),
     };

@@ -94,14 +94,23 @@ const settingIn = (settings: readonly Setting[] | undefined, key: string): strin
 
 function ListedInvoices() {
   const { search, onSearch } = useListed();
-  const { company } = route.useSearch();
+  const { company, status = null } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <InvoicesTab
       search={search}
       onSearch={onSearch}
       company={company}
-      onAllCompanies={() => void navigate({ search: { area: 'invoices' } })}
+      onAllCompanies={() =>
+        void navigate({ search: ({ company: _, ...kept }) => kept, replace: true })
+      }
+      status={status}
+      onStatus={(next) =>
+        void navigate({
+          search: ({ status: _, ...kept }) => ({ ...kept, ...(next && { status: next }) }),
+          replace: true,
+        })
+      }
     />
   );
 }

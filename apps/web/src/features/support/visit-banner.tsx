@@ -8,9 +8,15 @@ import { endVisit } from './support.api.ts';
 import styles from './support.module.css';
 
 const SECOND_MS = 1000;
+const FOLLOW_MS = 10_000;
+
+interface VisitBannerProps {
+  /** Fetches again what is on screen: a visit has no socket, so that nobody sees its user online. */
+  onFollow: () => void;
+}
 
 /** Says on every page that an operator looks at somebody else's company, and for how long. */
-export default function VisitBanner() {
+export default function VisitBanner({ onFollow }: VisitBannerProps) {
   const { t } = useTranslation();
   const { support, company } = useUser();
   const [isBusy, setBusy] = useState(false);
@@ -22,6 +28,11 @@ export default function VisitBanner() {
       toastError(error);
     });
   };
+  useEffect(() => {
+    const follow = () => document.visibilityState === 'visible' && onFollow();
+    const timer = setInterval(follow, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [onFollow]);
   // The renewal of a session that is over leads back to the own one.
   useEffect(() => {
     if (seconds === 0) location.assign('/settings?area=companies');

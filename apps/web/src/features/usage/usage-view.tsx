@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, type DayRange, showDay, todayIn } from '../../i18n/company-days.ts';
+import tables from '../../ui/figures-table.module.css';
 import { formatBytes } from '../../ui/file-size.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { BarChart } from '../dashboard/bar-chart.tsx';
@@ -107,7 +108,7 @@ function Body({ usage, range, measure, isTable }: BodyProps) {
       {!isTable && (
         <BarChart bars={barsOfUsage(data, range, measure)} label={t(`usage.measures.${measure}`)} />
       )}
-      <div className={isTable ? styles.table : 'visually-hidden'}>
+      <div className={isTable ? tables.table : 'visually-hidden'}>
         <UsageTable days={data} />
       </div>
     </>

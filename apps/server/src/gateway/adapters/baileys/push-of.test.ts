@@ -20,6 +20,8 @@ test('lets a child send events only to companies whose devices it holds', () => 
 
 test.each([
   ['company', { companyId: 70, rooms: theirs }],
+  ['room of operators', { companyId: null, rooms: [rooms.operators] }],
+  ['room of operators too', { rooms: [...ours, rooms.operators] }],
   ['room', { rooms: [...ours, ...theirs] }],
   ['exception', { rooms: ours, except: theirs }],
   ['room to leave', { rooms: ours, expel: { from: theirs, visibleTo: ours } }],

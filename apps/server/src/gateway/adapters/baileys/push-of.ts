@@ -3,6 +3,7 @@ import type { Push } from '../../../core/realtime/realtime.ts';
 
 export function isPushOf(companies: ReadonlySet<number>, push: Push): boolean {
   const { companyId, rooms, except = [], expel, family = [] } = push;
+  if (companyId === null) return false;
   const own = `c${companyId}`;
   const named = [
     ...[rooms, except, expel?.from ?? [], expel?.visibleTo ?? []],
