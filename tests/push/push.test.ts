@@ -271,7 +271,11 @@ describe("a browser's subscription", () => {
   ])('is refused: %s', async (_what, change) => {
     const session = await person();
     const { publicKey } = await session.call('GET /push-subscription');
-    const body = { ...stage.service.subscribe(publicKey).subscription, showsText: false, ...change };
+    const body = {
+      ...stage.service.subscribe(publicKey).subscription,
+      showsText: false,
+      ...change,
+    };
     await expect(session.call('PUT /push-subscription', { body })).rejects.toMatchObject({
       code: 'ERR_VALIDATION',
     });
