@@ -28,6 +28,9 @@ const nameOf = ({ moduleId }: TestSpecification): string =>
 /** Kills, crashes, real clocks: `npm run test:proof` runs them, and `npm test` does not. */
 const PROOF = '**/*.proof.test.ts';
 
+/** They need a program that somebody installs by hand: no script runs them. */
+const MANUAL = 'tests/**/*.manual.ts';
+
 const serverTests = {
   globalSetup: 'apps/server/src/testing/global-setup.ts',
   pool: 'forks' as const,
@@ -64,6 +67,13 @@ export default defineConfig({
           name: 'proof',
           include: [`{packages,apps,scripts,tests}/${PROOF}`],
           exclude: ['**/node_modules/**'],
+          ...serverTests,
+        },
+      },
+      {
+        test: {
+          name: 'manual',
+          include: [MANUAL],
           ...serverTests,
         },
       },

@@ -31,6 +31,14 @@ describe('the answers of n8n', () => {
     ['its own status text', { when: 'immediately' }, []],
     ['no data', { when: 'lastNode', data: 'noData', items: [] }, []],
     ['no item', items(), []],
+    [
+      'no item, as n8n before 2.41 says it',
+      {
+        when: 'respondNode',
+        body: '{"message":"Workflow executed successfully but no item was returned"}',
+      },
+      [],
+    ],
     ['an item with a text', items({ text: 'Oi, Ana' }), ['Oi, Ana']],
     ['an item with a reply', items({ reply: 'Oi' }), ['Oi']],
     [
@@ -73,8 +81,17 @@ describe('the answers of n8n', () => {
 });
 
 describe('a workflow that does not answer', () => {
-  test.each<[string, Workflow, { code: string; status: number | null }]>([
-    ['fails', { fails: true, respond: items() }, { code: 'failed', status: 500 }],
+  test.each<[string, Workflow, { code: string; status: number | null; text?: string }]>([
+    [
+      'fails',
+      { fails: true, respond: items() },
+      { code: 'failed', status: 500, text: 'Error in workflow' },
+    ],
+    [
+      'fails in a way of its own',
+      { respond: { when: 'respondNode', code: 500, body: '{"message":{"sem":"estoque"}}' } },
+      { code: 'failed', status: 500, text: '' },
+    ],
     [
       'wants another password',
       { auth: { name: 'X-Key', value: 'other' } },
@@ -107,7 +124,11 @@ describe('a workflow that does not answer', () => {
     await stage.customer();
     await stage.settle();
     expect(await stage.integration()).toMatchObject({
-      lastError: { code: 'notFound', status: 404 },
+      lastError: {
+        code: 'notFound',
+        status: 404,
+        text: 'The requested webhook "POST fluxo-parado" is not registered.',
+      },
     });
     await stage.query(sql`update queue_integrations set url_n8n = replace(url_n8n, '-parado', '')`);
     await stage.customer();

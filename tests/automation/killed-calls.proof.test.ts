@@ -2,25 +2,21 @@
  * The worker is killed before, during and after a call: the customer is told one answer, or that a person comes, and
  * never both.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { Peer } from '../fakes/peer/peer.ts';
+import { isStored, kill, PATIENCE_MS, patient, Workers } from './killed-workers.ts';
 import type { ProbeKind } from './probe.ts';
 import { type Customer, FAILED, ProbeStage } from './probe-stage.ts';
 
-const PATIENCE_MS = 120_000;
-const WORKER = path.join(import.meta.dirname, 'probe-worker.ts');
 const ANSWER = 'Sobre {{name}}: Oi';
 
 let app: TestApp;
 let owner: pg.Client;
 let stage: ProbeStage;
 let peer: Peer;
-const workers: ChildProcess[] = [];
+const workers = new Workers();
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api', LOOPBACK_TARGETS: 'on' });
@@ -32,36 +28,11 @@ beforeEach(async () => {
   peer = await Peer.open();
 });
 afterEach(async () => {
-  for (const worker of workers.splice(0)) await kill(worker);
+  await workers.killAll();
   await peer.leave();
 });
 
-async function start(parts: string): Promise<ChildProcess> {
-  const { dataDir } = app.core.config;
-  const worker = fork(WORKER, {
-    env: {
-      ...process.env,
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: dataDir,
-      LOOPBACK_TARGETS: 'on',
-      MASTER_KEY: '2b8f0d6c4e1a97533f5d7b9c0a8e6421',
-      LOG_LEVEL: 'error',
-      POLL_MS: '50',
-      HOST: '127.0.0.1',
-      PROBE_PARTS: parts,
-    },
-  });
-  workers.push(worker);
-  await once(worker, 'message');
-  return worker;
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const gone = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await gone;
-}
+const start = (parts: string) => workers.start(app, parts);
 
 /** Everything is over: what they were told stays as it is. */
 const outcome = async (customer: Customer): Promise<string[]> => {
@@ -77,17 +48,10 @@ const outcome = async (customer: Customer): Promise<string[]> => {
 const isAsked = (times: number) =>
   eventually(`the peer is asked ${times} times`, () => peer.asked.length >= times, PATIENCE_MS);
 
-const isStored = (customer: Customer, state: string) =>
-  eventually(
-    `a call is ${state}`,
-    async () => (await customer.calls()).at(-1)?.state === state,
-    PATIENCE_MS,
-  );
-
 describe.each<[ProbeKind, { whenHeard: string; times: number }]>([
   ['ask-again', { whenHeard: ANSWER, times: 2 }],
   ['ask-once', { whenHeard: FAILED, times: 1 }],
-])('a call of the kind %s', { timeout: 2 * PATIENCE_MS }, (kind, { whenHeard, times }) => {
+])('a call of the kind %s', patient, (kind, { whenHeard, times }) => {
   test('is made once when the worker was killed before it', async () => {
     const customer = await stage.customer(peer.url, kind);
     const first = await start('engine');

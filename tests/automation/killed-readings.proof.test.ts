@@ -1,7 +1,4 @@
 /** Documents that are deleted or changed, and workers that die, while a document is read. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
@@ -11,15 +8,13 @@ import { buildCompany } from '../../apps/server/src/testing/builders.ts';
 import { waitingDocuments } from '../../apps/server/src/testing/read-documents.ts';
 import { refusal } from '../../apps/server/src/testing/refusal.ts';
 import {
-  eventually,
   startTestApp,
   type TestApp,
   type TestSession,
 } from '../../apps/server/src/testing/test-app.ts';
 import { PageServer } from '../fakes/page-server.ts';
+import { kill, patient, until, Workers } from './killed-workers.ts';
 
-const PATIENCE_MS = 120_000;
-const WORKER = path.join(import.meta.dirname, 'probe-worker.ts');
 const HTML =
   '<html><head><title>Ajuda</title></head><body><p>O frete custa R$ 15.</p></body></html>';
 
@@ -27,7 +22,7 @@ let app: TestApp;
 let web: PageServer;
 let admin: TestSession;
 let companyId: number;
-const workers: ChildProcess[] = [];
+const workers = new Workers();
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api', LOOPBACK_TARGETS: 'on' });
@@ -39,42 +34,15 @@ beforeEach(async () => {
   admin = await app.enter(companyId, { profile: 'admin' });
 });
 afterEach(async () => {
-  for (const worker of workers.splice(0)) await kill(worker);
+  await workers.killAll();
   await web.close();
 });
 
-async function start(): Promise<ChildProcess> {
-  const worker = fork(WORKER, {
-    env: {
-      ...process.env,
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: app.core.config.dataDir,
-      LOOPBACK_TARGETS: 'on',
-      MASTER_KEY: '2b8f0d6c4e1a97533f5d7b9c0a8e6421',
-      LOG_LEVEL: 'error',
-      POLL_MS: '50',
-      HOST: '127.0.0.1',
-      PROBE_PARTS: 'bulk',
-    },
-  });
-  workers.push(worker);
-  await once(worker, 'message');
-  return worker;
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const gone = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await gone;
-}
+const start = () => workers.start(app, 'bulk');
 
 const params = (id: number) => ({ params: { documentId: String(id) } });
 const get = (id: number) => admin.call('GET /knowledge/:documentId', params(id));
 const added = () => admin.call('POST /knowledge', { body: { address: web.url('/ajuda') } });
-const until = (what: string, isSo: () => boolean | Promise<boolean>) =>
-  eventually(what, isSo, PATIENCE_MS);
-
 /** Begins to read the page, whose server waits. */
 async function reading(): Promise<{ id: number; done: Promise<void> }> {
   web.pages.set('/ajuda', { isHeld: true, body: HTML });
@@ -85,9 +53,7 @@ async function reading(): Promise<{ id: number; done: Promise<void> }> {
   return { id, done };
 }
 
-const options = { timeout: 2 * PATIENCE_MS };
-
-test('killed while a page is read: another worker reads it', options, async () => {
+test('killed while a page is read: another worker reads it', patient, async () => {
   web.pages.set('/ajuda', { isHeld: true, body: HTML });
   const { id } = await added();
   const first = await start();
@@ -100,7 +66,7 @@ test('killed while a page is read: another worker reads it', options, async () =
   expect(await get(id)).toMatchObject({ chunks: 1, title: 'Ajuda' });
 });
 
-test('deleted while it is read: nothing of it stays', options, async () => {
+test('deleted while it is read: nothing of it stays', patient, async () => {
   const { id, done } = await reading();
   await admin.call('DELETE /knowledge/:documentId', params(id));
   web.release();
@@ -112,7 +78,7 @@ test('deleted while it is read: nothing of it stays', options, async () => {
   expect(left.rows).toEqual([]);
 });
 
-test('asked for again while it is read: the first reading changes nothing', options, async () => {
+test('asked for again while it is read: the first reading changes nothing', patient, async () => {
   const { id, done } = await reading();
   await admin.call('POST /knowledge/:documentId/read', params(id));
   web.release();
@@ -120,7 +86,7 @@ test('asked for again while it is read: the first reading changes nothing', opti
   expect(await get(id)).toMatchObject({ state: 'waiting', chunks: 0 });
 });
 
-test('whose job is gone is told as interrupted, others go on', options, async () => {
+test('whose job is gone is told as interrupted, others go on', patient, async () => {
   const [lost, waiting] = [await added(), await added()];
   const owner = await app.owner();
   await owner.query('alter table knowledge_documents disable trigger touch');

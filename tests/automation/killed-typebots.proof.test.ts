@@ -1,18 +1,14 @@
 /** The worker is killed around each call of a bot, and while it speaks: one answer or the excuse, never both, never silence. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import { PIXEL } from '../../apps/server/src/testing/pixel.ts';
-import { eventually, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import type { Block } from '../fakes/typebot-server/bot.ts';
 import { TypebotServer } from '../fakes/typebot-server/typebot-server.ts';
 import { FAILED, type HookCustomer, type HookStage } from './hook-stage.ts';
+import { kill, patient, until, Workers } from './killed-workers.ts';
 import { departments, openTypebot, say } from './typebot-stage.ts';
 
-const PATIENCE_MS = 120_000;
-const WORKER = path.join(import.meta.dirname, 'probe-worker.ts');
 const MENU = 'Setor?\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte';
 
 const bot: readonly Block[] = [
@@ -25,7 +21,7 @@ const bot: readonly Block[] = [
 
 let app: TestApp;
 let server: TypebotServer;
-const workers: ChildProcess[] = [];
+const workers = new Workers();
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api', LOOPBACK_TARGETS: 'on' });
@@ -35,38 +31,11 @@ beforeEach(async () => {
   server = await TypebotServer.open();
 });
 afterEach(async () => {
-  for (const worker of workers.splice(0)) await kill(worker);
+  await workers.killAll();
   await server.leave();
 });
 
-async function start(parts: string): Promise<ChildProcess> {
-  const worker = fork(WORKER, {
-    env: {
-      ...process.env,
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: app.core.config.dataDir,
-      LOOPBACK_TARGETS: 'on',
-      MASTER_KEY: '2b8f0d6c4e1a97533f5d7b9c0a8e6421',
-      LOG_LEVEL: 'error',
-      POLL_MS: '50',
-      HOST: '127.0.0.1',
-      PROBE_PARTS: parts,
-    },
-  });
-  workers.push(worker);
-  await once(worker, 'message');
-  return worker;
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const gone = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await gone;
-}
-
-const until = (what: string, isSo: () => boolean | Promise<boolean>) =>
-  eventually(what, isSo, PATIENCE_MS);
+const start = (parts: string) => workers.start(app, parts);
 
 const isTold = (customer: HookCustomer, count: number) =>
   until(`${count} texts`, async () => (await customer.told()).length === count);
@@ -89,9 +58,7 @@ async function outcome(stage: HookStage, customer: HookCustomer): Promise<string
   return customer.told();
 }
 
-const options = { timeout: 2 * PATIENCE_MS };
-
-test('killed while the customer may write more: begun once', options, async () => {
+test('killed while the customer may write more: begun once', patient, async () => {
   const stage = await openTypebot(app, server, { bot });
   const customer = await stage.customer();
   const first = await start('engine');
@@ -107,7 +74,7 @@ test('killed while the customer may write more: begun once', options, async () =
   expect(server.asked).toHaveLength(1);
 });
 
-test('killed while a bot begins: begun again, said once', options, async () => {
+test('killed while a bot begins: begun again, said once', patient, async () => {
   const stage = await openTypebot(app, server, { bot });
   server.manner = 'late';
   const customer = await stage.customer();
@@ -121,7 +88,7 @@ test('killed while a bot begins: begun again, said once', options, async () => {
   expect(server.asked.map(({ kind }) => kind)).toEqual(['start', 'start']);
 });
 
-test('killed before the stored answer was heard: said once', options, async () => {
+test('killed before the stored answer was heard: said once', patient, async () => {
   const stage = await openTypebot(app, server, { bot });
   server.manner = 'late';
   const customer = await stage.customer();
@@ -136,7 +103,7 @@ test('killed before the stored answer was heard: said once', options, async () =
   expect(await outcome(stage, customer)).toEqual(['Oi', MENU]);
 });
 
-test('killed while a bot goes on: not asked again, and people take over', options, async () => {
+test('killed while a bot goes on: not asked again, and people take over', patient, async () => {
   const stage = await openTypebot(app, server, { bot });
   const customer = await stage.customer();
   const first = await start('engine jobs');
@@ -153,7 +120,7 @@ test('killed while a bot goes on: not asked again, and people take over', option
   expect(server.asked).toHaveLength(2);
 });
 
-test('killed between two bubbles: each is said once', options, async () => {
+test('killed between two bubbles: each is said once', patient, async () => {
   const stage = await openTypebot(app, server, { bot, integration: { typebotDelayMessage: 2000 } });
   const customer = await stage.customer();
   const first = await start('engine jobs');
@@ -165,7 +132,7 @@ test('killed between two bubbles: each is said once', options, async () => {
   expect(server.asked).toHaveLength(1);
 });
 
-test('killed while a file is fetched: fetched again, sent once', options, async () => {
+test('killed while a file is fetched: fetched again, sent once', patient, async () => {
   server.files.set('/loja.png', PIXEL);
   server.hasSlowFiles = true;
   const stage = await openTypebot(app, server, {
@@ -185,7 +152,7 @@ test('killed while a file is fetched: fetched again, sent once', options, async 
 
 test(
   'five messages in a third of a second begin one conversation, and all are seen',
-  options,
+  patient,
   async () => {
     const stage = await openTypebot(app, server, { bot });
     await start('engine jobs');

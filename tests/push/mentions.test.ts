@@ -1,82 +1,28 @@
-/** Colleagues whom a note mentions, while no page is open; over our own push service. */
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  type buildUser,
-} from '../../apps/server/src/testing/builders.ts';
-import { openTestProvider, type TestProvider } from '../../apps/server/src/testing/provider.ts';
+import { buildQueue, buildTicket } from '../../apps/server/src/testing/builders.ts';
+import type { TestProvider } from '../../apps/server/src/testing/provider.ts';
 import {
   eventually,
-  nextEvent,
-  startTestApp,
   type TestApp,
   type TestSession,
 } from '../../apps/server/src/testing/test-app.ts';
-import type { PushBrowser } from '../fakes/push-service/push-browser.ts';
-import { PushService } from '../fakes/push-service/push-service.ts';
+import { gets, PushStage } from './push-stage.ts';
 
+let stage: PushStage;
 let app: TestApp;
-let service: PushService;
 let companyId: number;
 let queueId: number;
 let provider: TestProvider;
-/** The app's role has no access to jobs. */
-let owner: pg.Client;
 beforeAll(async () => {
-  service = await PushService.start();
-  app = await startTestApp({ LOOPBACK_TARGETS: 'on' });
-  owner = await app.owner();
-  companyId = (await buildCompany(app.core)).id;
-  queueId = (await buildQueue(app.core, companyId)).id;
-  const connection = await buildConnection(app.core, companyId, { queueIds: [queueId] });
-  provider = await openTestProvider(app.core, companyId, connection.id);
+  stage = await PushStage.open();
+  ({ app, companyId, queueId, provider } = stage);
 });
-afterAll(async () => {
-  await app?.stop();
-  await service?.close();
-  expect(service.problems).toEqual([]);
-});
+afterAll(() => stage?.close());
 
-type UserOptions = Parameters<typeof buildUser>[2];
-
-async function person(options: UserOptions = {}): Promise<TestSession> {
-  const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...options };
-  return app.enter(companyId, values);
-}
-
-async function subscribe(session: TestSession, showsText = false): Promise<PushBrowser> {
-  const { publicKey } = await session.call('GET /push-subscription');
-  const browser = service.subscribe(publicKey);
-  await session.call('PUT /push-subscription', { body: { ...browser.subscription, showsText } });
-  return browser;
-}
-
-const gets = (browser: PushBrowser, count = 1) =>
-  eventually(`${count} pushes`, () => browser.received.length >= count && browser.received);
-
-/** Every due push has been sent or dropped. One that failed while its successor was under way stays as given up. */
-const settled = () =>
-  eventually('no push is due', async () => {
-    const { rows } = await owner.query(
-      `select from graphile_worker.jobs
-        where task_identifier in ('notify-absent', 'send-push')
-          and (attempts < max_attempts or locked_at is not null)`,
-    );
-    return rows.length === 0;
-  });
-
-/** Opens a page, and waits until the server knows it. */
-async function watches(session: TestSession) {
-  const socket = await session.socket();
-  const seen = nextEvent(socket, `company-${companyId}-user`);
-  socket.emit('userStatus');
-  await seen;
-  return socket;
-}
+const person: PushStage['person'] = (options) => stage.person(options);
+const subscribe: PushStage['subscribe'] = (...how) => stage.subscribe(...how);
+const watches: PushStage['watches'] = (session) => stage.watches(session);
+const settled = () => stage.settled();
 
 const openTicket = (userId: number, unread = 1) =>
   buildTicket(app.core, companyId, {

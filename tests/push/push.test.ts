@@ -1,87 +1,41 @@
-/** Notifications while no page is open: who gets one, its text, when it ends; over our own push service. */
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import {
-  buildCompany,
   buildConnection,
   buildContact,
-  buildQueue,
   buildTicket,
-  type buildUser,
 } from '../../apps/server/src/testing/builders.ts';
 import { buildTaggedContacts } from '../../apps/server/src/testing/campaign-audience.ts';
 import { PIXEL } from '../../apps/server/src/testing/pixel.ts';
-import {
-  inbound,
-  openTestProvider,
-  type TestProvider,
-} from '../../apps/server/src/testing/provider.ts';
+import { inbound, type TestProvider } from '../../apps/server/src/testing/provider.ts';
 import {
   eventually,
-  nextEvent,
-  startTestApp,
   type TestApp,
   type TestSession,
 } from '../../apps/server/src/testing/test-app.ts';
-import type { PushBrowser } from '../fakes/push-service/push-browser.ts';
-import { PushService } from '../fakes/push-service/push-service.ts';
+import { gets, PushStage } from './push-stage.ts';
 
+let stage: PushStage;
 let app: TestApp;
-let service: PushService;
 let companyId: number;
 let queueId: number;
 let provider: TestProvider;
-/** The app's role has no access to jobs. */
-let owner: pg.Client;
 beforeAll(async () => {
-  service = await PushService.start();
-  app = await startTestApp({ LOOPBACK_TARGETS: 'on' });
-  owner = await app.owner();
-  companyId = (await buildCompany(app.core)).id;
-  queueId = (await buildQueue(app.core, companyId)).id;
-  const connection = await buildConnection(app.core, companyId, { queueIds: [queueId] });
-  provider = await openTestProvider(app.core, companyId, connection.id);
+  stage = await PushStage.open();
+  ({ app, companyId, queueId, provider } = stage);
 });
-afterAll(async () => {
-  await app?.stop();
-  await service?.close();
-  expect(service.problems).toEqual([]);
-});
+afterAll(() => stage?.close());
 
-type UserOptions = Parameters<typeof buildUser>[2];
-
-async function person(options: UserOptions = {}): Promise<TestSession> {
-  const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...options };
-  return app.enter(companyId, values);
-}
-
-async function subscribe(session: TestSession, showsText = false): Promise<PushBrowser> {
-  const { publicKey } = await session.call('GET /push-subscription');
-  const browser = service.subscribe(publicKey);
-  await session.call('PUT /push-subscription', { body: { ...browser.subscription, showsText } });
-  return browser;
-}
+const person: PushStage['person'] = (options) => stage.person(options);
+const subscribe: PushStage['subscribe'] = (...how) => stage.subscribe(...how);
+const watches: PushStage['watches'] = (session) => stage.watches(session);
+const settled = () => stage.settled();
 
 let numbers = 0;
 const newNumber = () => `55119880${String(++numbers).padStart(5, '0')}`;
 const writes = (from: string, body = 'Segredo do cliente') =>
   provider.append(inbound({ from, body }));
-
-const gets = (browser: PushBrowser, count = 1) =>
-  eventually(`${count} pushes`, () => browser.received.length >= count && browser.received);
-
-/** Every due push has been sent or dropped. One that failed while its successor was under way stays as given up. */
-const settled = () =>
-  eventually('no push is due', async () => {
-    const { rows } = await owner.query(
-      `select from graphile_worker.jobs
-        where task_identifier in ('notify-absent', 'send-push')
-          and (attempts < max_attempts or locked_at is not null)`,
-    );
-    return rows.length === 0;
-  });
 
 const countSubscriptions = () =>
   inTransaction(companyCtx(app.core, companyId), async (tx) => {
@@ -239,15 +193,6 @@ describe('notifies', () => {
   });
 });
 
-/** Opens a page, and waits until the server knows it. */
-async function watches(session: TestSession) {
-  const socket = await session.socket();
-  const seen = nextEvent(socket, `company-${companyId}-user`);
-  socket.emit('userStatus');
-  await seen;
-  return socket;
-}
-
 const tagOf = (data: unknown): string => (data as { tag: string }).tag;
 
 const openTicket = (userId: number, unread = 1) =>
@@ -315,7 +260,7 @@ describe('the end of a subscription', () => {
 
   it('its browser is gone', async () => {
     const session = await person();
-    service.forget(await subscribe(session));
+    stage.service.forget(await subscribe(session));
     await writes(newNumber());
     await eventually('the subscription is dropped', async () => {
       const { isSubscribed } = await session.call('GET /push-subscription');
@@ -344,7 +289,11 @@ describe("a browser's subscription", () => {
   ])('is refused: %s', async (_what, change) => {
     const session = await person();
     const { publicKey } = await session.call('GET /push-subscription');
-    const body = { ...service.subscribe(publicKey).subscription, showsText: false, ...change };
+    const body = {
+      ...stage.service.subscribe(publicKey).subscription,
+      showsText: false,
+      ...change,
+    };
     await expect(session.call('PUT /push-subscription', { body })).rejects.toMatchObject({
       code: 'ERR_VALIDATION',
     });

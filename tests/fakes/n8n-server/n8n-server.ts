@@ -137,20 +137,22 @@ function answer(response: ServerResponse, workflow: Workflow, asked: Asked): voi
   }
 }
 
-const NO_ITEM = { message: 'Workflow executed successfully but no item was returned' };
+/** Since 2.41 at the latest; earlier ones called it a success. */
+const NO_ITEM = { code: 0, message: 'No item to return was found' };
 
 function answerWithItems(
   response: ServerResponse,
   { data = 'firstEntryJson', items }: Extract<Respond, { when: 'lastNode' }>,
 ): void {
   if (data === 'noData') response.writeHead(200).end();
-  else json(response, 200, data === 'allEntries' ? items : (items[0] ?? NO_ITEM));
+  else if (data === 'allEntries') json(response, 200, items);
+  else json(response, items[0] ? 200 : 500, items[0] ?? NO_ITEM);
 }
 
 const notRegistered = (what: string) => ({
   code: 404,
   message: `The requested webhook "${what}" is not registered.`,
-  hint: 'The workflow must be active for a production URL to run successfully.',
+  hint: "The workflow must be active for a production URL to run successfully. You can activate the workflow using the toggle in the top-right of the editor. Note that unlike test URL calls, production URL calls aren't shown on the canvas (only in the executions list)",
 });
 
 function json(response: ServerResponse, status: number, body: object): void {

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -17,17 +17,38 @@ const SHA512 =
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const FOLDER = path.join(ROOT, 'node_modules/.cache/typebot-client', VERSION);
 
+const ARCHIVE = `typebot.io-js-${VERSION}.tgz`;
+
+/** The defaults of npm wait for a minute and more, in silence, when a registry does not answer at once. */
+const NPM_MS = 60_000;
+const IMPATIENT = [
+  '--fetch-retries=3',
+  '--fetch-retry-mintimeout=500',
+  '--fetch-retry-maxtimeout=5000',
+  '--fetch-timeout=15000',
+];
+
 /** @returns its module for browsers */
 export async function fetchTypebotClient(): Promise<Buffer> {
-  const archive = path.join(FOLDER, `typebot.io-js-${VERSION}.tgz`);
-  if (!existsSync(archive)) {
-    await mkdir(FOLDER, { recursive: true });
-    await run('npm', ['pack', `@typebot.io/js@${VERSION}`, '--pack-destination', FOLDER], {
-      cwd: FOLDER,
-    });
-  }
-  const hash = createHash('sha512').update(await readFile(archive));
-  if (hash.digest('base64') !== SHA512) throw new Error('another package than expected');
-  await run('tar', ['-xzf', archive, '-C', FOLDER]);
+  if (!existsSync(FOLDER)) await fetchPackage();
+  const hash = createHash('sha512').update(await readFile(path.join(FOLDER, ARCHIVE)));
+  if (hash.digest('base64') !== SHA512) throw new Error(`another package than expected: ${FOLDER}`);
   return readFile(path.join(FOLDER, 'package/dist/web.js'));
+}
+
+/** The folder appears when it is complete: this may be ended midway, or run twice at once. */
+async function fetchPackage(): Promise<void> {
+  await mkdir(path.dirname(FOLDER), { recursive: true });
+  const draft = await mkdtemp(`${FOLDER}-`);
+  const pack = ['pack', `@typebot.io/js@${VERSION}`, '--pack-destination', draft, ...IMPATIENT];
+  try {
+    await run('npm', pack, { cwd: draft, timeout: NPM_MS });
+    await run('tar', ['-xzf', path.join(draft, ARCHIVE), '-C', draft]);
+    await rename(draft, FOLDER);
+  } catch (error) {
+    // Another run may have been faster.
+    if (!existsSync(FOLDER)) throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }

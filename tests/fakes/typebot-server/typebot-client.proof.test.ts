@@ -30,18 +30,19 @@ const bot: Bot = {
   ],
 };
 
+let client: Buffer;
 let browser: Browser;
 let page: Page;
 let site: http.Server;
 let server: TypebotServer;
 beforeAll(async () => {
+  client = await fetchTypebotClient();
   browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox'] });
-}, PATIENCE_MS);
-afterAll(() => browser.close());
+}, 2 * PATIENCE_MS);
+afterAll(() => browser?.close());
 beforeEach(async () => {
   server = await TypebotServer.open();
   server.publish('atendimento', bot);
-  const client = await fetchTypebotClient();
   site = http.createServer(({ url }, response) => {
     if (url === '/web.js') response.setHeader('content-type', 'text/javascript').end(client);
     else response.setHeader('content-type', 'text/html').end(pageOf(server.base));
@@ -49,6 +50,11 @@ beforeEach(async () => {
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
   page = await browser.newPage();
+  // Its font comes from a server of the internet.
+  await page.route(
+    ({ hostname }) => hostname !== '127.0.0.1',
+    (route) => route.abort(),
+  );
 });
 afterEach(async () => {
   await page.close();

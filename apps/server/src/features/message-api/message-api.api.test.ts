@@ -1,85 +1,29 @@
 /** What programs send, in every form that clients of the family use, and what becomes of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildContact,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { companyCtx } from '../../core/ctx.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { buildContact, buildQueue, buildTicket, buildUser } from '../../testing/builders.ts';
+import { Program } from '../../testing/program.ts';
 import { nextNumber } from '../../testing/sweep-material.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApiToken } from '../api-tokens/api-tokens.service.ts';
-import { renewToken } from '../connections/token.service.ts';
 
 let app: TestApp;
+let program: Program;
 let companyId: number;
-let connection: { id: number; name: string };
-let token: string;
+let connection: Program['connection'];
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
-  companyId = (await buildCompany(app.core)).id;
-  connection = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
-  token = (await renewToken(ctx(), connection.id)).token;
+  program = await Program.open(app);
+  ({ companyId, connection } = program);
 });
 afterAll(() => app?.stop());
 
 const ctx = () => companyCtx(app.core, companyId);
-const ask = <T>(query: ReturnType<typeof sql>) =>
-  inTransaction(ctx(), ({ db }) => rows<T>(db, query));
-
-interface Answer {
-  status: number;
-  data: Record<string, unknown>;
-  headers: Headers;
-}
-
-async function post(path: string, body: unknown, headers: object = {}): Promise<Answer> {
-  const response = await fetch(`${app.url}/api/messages${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const data = (await response.json()) as Answer['data'];
-  return { status: response.status, data, headers: response.headers };
-}
-
-async function postForm(fields: Record<string, string>, files: File[]): Promise<Answer> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const file of files) form.append('medias', file);
-  const response = await fetch(`${app.url}/api/messages/send`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  const data = (await response.json()) as Answer['data'];
-  return { status: response.status, data, headers: response.headers };
-}
-
-interface Stored {
-  id: string;
-  body: string;
-  ticketId: number;
-  author: string;
-  lane: number;
-  automatic: boolean;
-  sendState: string;
-  mediaType: string;
-  quotedId: string | null;
-  tokenId: number | null;
-}
-
-const messagesTo = (number: string) =>
-  ask<Stored>(sql`select m.id, m.body, m.ticket_id as "ticketId", m.author, m.lane, m.automatic,
-      m.send_state as "sendState", m.media_type as "mediaType", m.quoted_id as "quotedId", m.api_token_id as "tokenId"
-    from messages m join conversations v on v.id = m.conversation_id join contacts c on c.id = v.contact_id
-    where c.number = ${number} order by m.seq`);
+const ask = <T>(query: SQL) => program.ask<T>(query);
+const post: Program['post'] = (...request) => program.post(...request);
+const messagesTo = (number: string) => program.messagesTo(number);
 
 const ticketsOf = (number: string) =>
   ask<{ id: number; status: string; userId: number | null; queueId: number | null }>(
@@ -139,7 +83,7 @@ describe('a text', () => {
   });
 
   test('is accepted with a bare token and with a slash at the end', async () => {
-    const bare = { authorization: token };
+    const bare = { authorization: program.token };
     for (const path of ['/send', '/send/'])
       expect(await post(path, { number: nextNumber(), body: 'x' }, bare)).toMatchObject({
         status: 200,
@@ -183,7 +127,7 @@ describe('files', () => {
 
   test('are queued in their order, the text as the caption of the first', async () => {
     const number = nextNumber();
-    const { status, data } = await postForm({ number, body: 'Contrato' }, [
+    const { status, data } = await program.postForm({ number, body: 'Contrato' }, [
       pdf('a.pdf'),
       pdf('b.pdf'),
     ]);
@@ -198,13 +142,13 @@ describe('files', () => {
 
   test('have no caption when the text is only the name of the file', async () => {
     const number = nextNumber();
-    await postForm({ number, body: 'nota.pdf' }, [pdf('nota.pdf')]);
+    await program.postForm({ number, body: 'nota.pdf' }, [pdf('nota.pdf')]);
     expect(await messagesTo(number)).toMatchObject([{ body: '', mediaType: 'application' }]);
   });
 
   test('that are empty count as none', async () => {
     const number = nextNumber();
-    expect(await postForm({ number, body: 'só texto' }, [new File([], '')])).toMatchObject({
+    expect(await program.postForm({ number, body: 'só texto' }, [new File([], '')])).toMatchObject({
       status: 200,
     });
     expect(await messagesTo(number)).toMatchObject([{ mediaType: 'conversation' }]);
@@ -212,7 +156,7 @@ describe('files', () => {
 
   test('are refused above ten', async () => {
     const files = Array.from({ length: 11 }, (_, n) => pdf(`${n}.pdf`));
-    expect(await postForm({ number: nextNumber() }, files)).toMatchObject({ status: 400 });
+    expect(await program.postForm({ number: nextNumber() }, files)).toMatchObject({ status: 400 });
   });
 });
 

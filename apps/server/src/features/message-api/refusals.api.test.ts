@@ -1,65 +1,30 @@
 /** What programs are refused, and why. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
+import { companyCtx } from '../../core/ctx.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildContact } from '../../testing/builders.ts';
+import { Program } from '../../testing/program.ts';
 import { nextNumber } from '../../testing/sweep-material.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApiToken } from '../api-tokens/api-tokens.service.ts';
 import { renewToken } from '../connections/token.service.ts';
 
 let app: TestApp;
+let program: Program;
 let companyId: number;
-let connection: { id: number; name: string };
-let token: string;
+let connection: Program['connection'];
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
-  companyId = (await buildCompany(app.core)).id;
-  connection = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
-  token = (await renewToken(ctx(), connection.id)).token;
+  program = await Program.open(app);
+  ({ companyId, connection } = program);
 });
 afterAll(() => app?.stop());
 
 const ctx = () => companyCtx(app.core, companyId);
-const ask = <T>(query: ReturnType<typeof sql>) =>
-  inTransaction(ctx(), ({ db }) => rows<T>(db, query));
-
-interface Answer {
-  status: number;
-  data: Record<string, unknown>;
-  headers: Headers;
-}
-
-async function post(path: string, body: unknown, headers: object = {}): Promise<Answer> {
-  const response = await fetch(`${app.url}/api/messages${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const data = (await response.json()) as Answer['data'];
-  return { status: response.status, data, headers: response.headers };
-}
-
-interface Stored {
-  id: string;
-  body: string;
-  ticketId: number;
-  author: string;
-  lane: number;
-  automatic: boolean;
-  sendState: string;
-  mediaType: string;
-  quotedId: string | null;
-  tokenId: number | null;
-}
-
-const messagesTo = (number: string) =>
-  ask<Stored>(sql`select m.id, m.body, m.ticket_id as "ticketId", m.author, m.lane, m.automatic,
-      m.send_state as "sendState", m.media_type as "mediaType", m.quoted_id as "quotedId", m.api_token_id as "tokenId"
-    from messages m join conversations v on v.id = m.conversation_id join contacts c on c.id = v.contact_id
-    where c.number = ${number} order by m.seq`);
+const ask = <T>(query: SQL) => program.ask<T>(query);
+const post: Program['post'] = (...request) => program.post(...request);
+const messagesTo = (number: string) => program.messagesTo(number);
 
 describe('a refusal', () => {
   test.each<[string, Record<string, unknown>, number, string]>([

@@ -5,6 +5,7 @@ import { CircuitOpen } from '../../../core/http/circuits.ts';
 import { type GuardedAnswer, TargetRefused } from '../../../core/http/guarded-http.ts';
 import { webhookHeaders } from '../../../core/http/sign-webhook.ts';
 import type { HookTarget } from './hook.queries.ts';
+import { wordsOf } from './read-answer.ts';
 
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
@@ -48,12 +49,24 @@ export interface Problem {
   text?: string;
 }
 
+/** How n8n says that a workflow ran well and left nothing to say. */
+const NO_ITEM = 'No item to return was found';
+
 /** Null if it is an answer. */
-export function problemOf({ status }: Pick<GuardedAnswer, 'status'>): Problem | null {
+export function problemOf({
+  status,
+  body,
+}: Pick<GuardedAnswer, 'status' | 'body'>): Problem | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return { code: 'redirect', status };
-  if (status === 401 || status === 403) return { code: 'denied', status };
-  return { code: status === 404 ? 'notFound' : 'failed', status };
+  const { text } = wordsOf(body);
+  if (status === 500 && text === NO_ITEM) return null;
+  return { code: codeOfStatus(status), status, text };
+}
+
+function codeOfStatus(status: number): IntegrationProblem {
+  if (status >= 300 && status < 400) return 'redirect';
+  if (status === 401 || status === 403) return 'denied';
+  return status === 404 ? 'notFound' : 'failed';
 }
 
 export function problemOfError(error: unknown): Problem {

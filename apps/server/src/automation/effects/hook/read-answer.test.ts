@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, wordsOf } from './read-answer.ts';
 
 const read = (answer: unknown) => readAnswer(JSON.stringify(answer));
 
@@ -67,4 +67,16 @@ test('never fails, whatever it is answered', () => {
       expect(actions.length).toBeLessThanOrEqual(20);
     }),
   );
+});
+
+test.each<[string, string]>([
+  ['{"message":"Error in workflow"}', 'Error in workflow'],
+  ['{"code":404,"message":" não\\u0000 há ","hint":"…"}', 'não há'],
+  ['{"message":{"text":"a"}}', ''],
+  ['["a"]', ''],
+  ['null', ''],
+  ['Authorization data is wrong!', ''],
+  [`{"message":"${'a'.repeat(400)}"}`, 'a'.repeat(300)],
+])('finds the words of a refusal in %s', (body, text) => {
+  expect(wordsOf(Buffer.from(body)).text).toBe(text);
 });

@@ -100,3 +100,14 @@ function readMessage(value: unknown): SaidAnswer['messages'] {
 }
 
 const partsOf = (whole: string): { text: string }[] => textsOf(whole).map((text) => ({ text }));
+
+/** n8n and Typebot describe an error in the same fields. */
+const Refusal = z.object({ code: z.unknown().optional(), message: z.string().catch('') });
+const WORDS_MAX = 300;
+
+/** Of an answer that is no success; `code` is the other side's, whatever it may be. */
+export function wordsOf(body: Buffer): { code: unknown; text: string } {
+  const { code, message = '' } = Refusal.safeParse(parsed(body.toString())).data ?? {};
+  const text = message.replaceAll('\u0000', '').trim().slice(0, WORDS_MAX).toWellFormed();
+  return { code, text };
+}

@@ -1,8 +1,8 @@
 /** Calls a Typebot server over the guarded client, and says in one word what was wrong. */
-import { z } from 'zod';
 import type { Core } from '../../../core/ctx.ts';
 import type { GuardedAnswer } from '../../../core/http/guarded-http.ts';
-import { type Problem, problemOf as problemOfStatus } from '../hook/call-hook.ts';
+import { type Problem, problemOf as problemOfHook } from '../hook/call-hook.ts';
+import { wordsOf } from '../hook/read-answer.ts';
 
 const ANSWER_BYTES_MAX = 1024 * 1024;
 /** Its blocks may call other programs and models before it answers. */
@@ -60,16 +60,11 @@ export function baseOf(address: string): string {
   return `${origin}${path.endsWith('/') ? path.slice(0, -1) : path}`;
 }
 
-const Refusal = z.object({ code: z.string().catch(''), message: z.string().catch('') });
-const MESSAGE_MAX = 300;
-
 /** Null if it is an answer. The server's own words are for admins alone. */
-export function problemOf({ status, body }: GuardedAnswer): Problem | null {
-  const problem = problemOfStatus({ status });
-  if (!problem) return null;
-  const { code = '', message = '' } = Refusal.safeParse(parsed(body)).data ?? {};
-  const text = message.replaceAll('\u0000', '').trim().slice(0, MESSAGE_MAX).toWellFormed();
-  return { ...problem, code: codes[code] ?? problem.code, text };
+export function problemOf(answer: GuardedAnswer): Problem | null {
+  const problem = problemOfHook(answer);
+  const { code } = wordsOf(answer.body);
+  return problem && { ...problem, code: codes[String(code)] ?? problem.code };
 }
 
 const codes: Record<string, Problem['code']> = {
@@ -77,11 +72,3 @@ const codes: Record<string, Problem['code']> = {
   FORBIDDEN: 'denied',
   UNAUTHORIZED: 'denied',
 };
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-}

@@ -62,6 +62,7 @@ export class AuthStore {
   readonly #cache = new KeyCache<unknown>(CACHED_KEYS);
   #saving: Promise<void> | undefined;
   #isSaveDue = false;
+  readonly #underWay = new Set<Promise<unknown>>();
   #ahead: { writes: Writes; written: Promise<void> } | undefined;
   /** A transaction of theirs that ends later leaves them out. */
   readonly #writtenAhead = new WeakSet<object>();
@@ -135,6 +136,12 @@ export class AuthStore {
       this.#saving = undefined;
     });
     return this.#saving;
+  }
+
+  /** Resolves when none of its transactions is open: they share the lease, and whoever takes it waits for them. */
+  async close(): Promise<void> {
+    await this.saveCreds().catch(() => {});
+    await Promise.allSettled(this.#underWay);
   }
 
   /** The other side ended the link. */
@@ -279,7 +286,13 @@ export class AuthStore {
    * Waits for a database that restarts. A failed read ends the session too: the library would treat the key as
    * absent, and give up a message that it cannot open.
    */
-  async #inTransaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+  #inTransaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const done = this.#tried(fn).finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
+    return done;
+  }
+
+  async #tried<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     const { core, lease, onBroken } = this.#options;
     for (let attempt = 1; ; attempt++) {
       try {

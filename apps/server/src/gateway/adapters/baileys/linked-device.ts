@@ -136,9 +136,11 @@ export class LinkedDevice {
     if (this.#isOver) return;
     this.#options.report({ status: 'OPENING' });
     try {
-      this.#inbox.take(await this.#auth.load());
+      const leftOver = await this.#auth.load();
+      if (this.#isOver) return;
+      this.#inbox.take(leftOver);
       this.#restriction.resume(this.#auth.restrictedUntil);
-      if (!this.#isOver) this.#connect();
+      this.#connect();
     } catch (error) {
       if (error instanceof UnreadableCredsError) {
         this.#options.core.log.error({ error }, 'linked_device.credentials_unreadable');
@@ -183,7 +185,7 @@ export class LinkedDevice {
     if (this.#isOpen && (mode === 'logout' || (await this.#isForgotten()))) await this.#logOut();
     this.#drop();
     await this.#inbox.settled();
-    await this.#auth.saveCreds().catch(() => {});
+    await this.#auth.close();
   }
 
   /** Do not wait when the answer is unknown: the database may be down, and our lease lost with it. */
