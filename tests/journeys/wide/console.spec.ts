@@ -79,7 +79,11 @@ test('shows what a company did, to the operator and to its admins', async ({ sig
   await expectAccessible(admins, 'own usage');
 });
 
-test('visits a company to help, which sees the visit and can end it', async ({ signIn, enter, shop }) => {
+test('visits a company to help, which sees the visit and can end it', async ({
+  signIn,
+  enter,
+  shop,
+}) => {
   const { page: admins } = await enter({ profile: 'admin' }, { path: '/settings?area=support' });
   await expect(admins.getByRole('combobox', { name: 'O que o suporte pode fazer' })).toHaveValue(
     'Só ver',
