@@ -6,7 +6,7 @@
 import { findTicketsToSee } from './conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Person, type Tx } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
-import { gather } from './core/realtime/gather.ts';
+import { gather } from './core/process/gather.ts';
 import { readActors } from './features/accounts/auth.service.ts';
 import { seeUsers } from './features/accounts/presence.service.ts';
 import { watchTyping } from './features/messages/watch-typing.ts';

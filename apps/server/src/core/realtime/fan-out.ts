@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Server } from 'socket.io';
 import type { Core } from '../ctx.ts';
 import { cutClient, type Loop } from '../process/progress.ts';
-import { gather } from './gather.ts';
+import { gather } from '../process/gather.ts';
 
 export interface FanOut {
   close(): Promise<void>;

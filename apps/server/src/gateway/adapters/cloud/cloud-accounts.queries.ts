@@ -117,6 +117,8 @@ export async function noteRefusal(
 export interface WebhookAccount {
   companyId: number;
   connectionId: number;
+  /** By which a webhook names it: the number and its business account. */
+  ids: readonly string[];
   appSecret: string;
 }
 
@@ -127,9 +129,10 @@ export async function unscopedWebhookAccounts(
 ): Promise<WebhookAccount[]> {
   if (ids.length === 0) return [];
   const found = await inSystem(core, (db) =>
-    rows<{ companyId: number; connectionId: number; appSecret: Buffer }>(
+    rows<Omit<WebhookAccount, 'appSecret'> & { appSecret: Buffer }>(
       db,
-      sql`select a.company_id as "companyId", a.connection_id as "connectionId", a.app_secret as "appSecret"
+      sql`select a.company_id as "companyId", a.connection_id as "connectionId", a.app_secret as "appSecret",
+          jsonb_build_array(a.phone_number_id, a.business_account_id) as ids
         from cloud_accounts a
         where a.phone_number_id = any(${array(ids, 'text')}) or a.business_account_id = any(${array(ids, 'text')})
         order by a.company_id, a.connection_id`,
@@ -142,6 +145,7 @@ export async function unscopedWebhookAccounts(
     return {
       companyId,
       connectionId,
+      ids: row.ids,
       appSecret: core.secrets.unseal(place, row.appSecret).toString(),
     };
   });
