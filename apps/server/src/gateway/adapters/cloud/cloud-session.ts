@@ -20,6 +20,7 @@ import type {
 import { assertFence } from '../../leases/lease.ts';
 import {
   type CloudAccount,
+  noteMessagingLimit,
   noteNumber,
   noteRefusal,
   openAccount,
@@ -29,6 +30,7 @@ import { removeWebhooks, takeWebhooks } from './cloud-webhooks.queries.ts';
 import { download } from './download.ts';
 import { GraphClient } from './graph.ts';
 import { inTime } from './in-time.ts';
+import { readMessagingLimit } from './messaging-limit.ts';
 import { checkNumber, endOf } from './number-check.ts';
 import { ReactionTimes } from './reaction-times.ts';
 import { askForWebhooks } from './subscribe.ts';
@@ -213,8 +215,12 @@ export class CloudSession implements ProviderSession {
     if (!check.isFine || endOf(check)) return endOf(check);
     line.quality = check.standing?.reason;
     line.hasWebhooks ||= (await askForWebhooks(graph, account.businessAccountId)).kind === 'data';
+    const limit = await readMessagingLimit(graph, account);
     this.#probeAt = performance.now() + this.#options.core.config.cloudProbeMs;
-    await this.#onLine((tx) => noteNumber(tx, this.#context.connectionId, check.number));
+    await this.#onLine(async (tx) => {
+      await noteNumber(tx, this.#context.connectionId, check.number);
+      await noteMessagingLimit(tx, this.#context.connectionId, limit);
+    });
     return undefined;
   }
 
@@ -250,7 +256,10 @@ export class CloudSession implements ProviderSession {
       this.#context.log.warn({ codes: problems }, 'cloud.problem_reported');
       this.#probeNow();
     }
+    if (news.some((each) => each.hasAccountNews)) this.#probeNow();
+    const limit = news.findLast((each) => each.limit !== undefined)?.limit;
     await this.#onLine(async (tx) => {
+      if (limit !== undefined) await noteMessagingLimit(tx, connectionId, { limit });
       await removeWebhooks(
         tx,
         waiting.map(({ id }) => id),

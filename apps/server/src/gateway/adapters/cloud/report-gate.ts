@@ -29,7 +29,8 @@ export class ReportGate {
       this.#opensBy = now + GATHER_MS;
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#open(), Math.min(QUIET_MS, this.#opensBy - now));
+    const waitMs = Math.max(0, Math.min(QUIET_MS, this.#opensBy - now));
+    this.#timer = setTimeout(() => this.#open(), waitMs);
     return this.#opening.promise;
   }
 
