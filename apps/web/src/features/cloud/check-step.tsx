@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
 import { LIMIT_OF_NEW, WITHOUT_LIMIT } from '@prosa/contract/campaigns/messaging-limit';
+import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
 import {
   IconCircleCheck,
   IconCircleDashed,
