@@ -64,6 +64,8 @@ function sandboxPeer(stage: Stage): CampaignPeer {
   };
 }
 
+/** Meta has many under way at once: one after the other, reports would come minutes late on a busy machine. */
+const WEBHOOK_LANES = 16;
 const SHOP = '5511988887777';
 
 async function openLinkedPeer(): Promise<CampaignPeer> {
@@ -112,6 +114,7 @@ async function openLinkedPeer(): Promise<CampaignPeer> {
 /** @param words with which its template begins */
 async function openCloudPeer(words: string): Promise<CampaignPeer> {
   const graph = await GraphServer.start();
+  graph.webhookLanes = WEBHOOK_LANES;
   const number = graph.addNumber();
   number.templates = [
     {

@@ -9,7 +9,7 @@ import { maySee } from './conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Person, reading, type Tx } from './core/ctx.ts';
 import { together } from './core/db/together.ts';
 import { AppError, appError } from './core/errors.ts';
-import { gather } from './core/realtime/gather.ts';
+import { gather } from './core/process/gather.ts';
 import { type Read, readActors } from './features/accounts/auth.service.ts';
 import { seeUsers } from './features/accounts/presence.service.ts';
 import { watchTyping } from './features/messages/watch-typing.ts';

@@ -166,6 +166,8 @@ export const CampaignEstimate = z.object({
   samples: z.array(z.object({ name: z.string(), number: z.string(), email: z.string() })),
   /** The pace of the chosen connections together. */
   perHour: z.number(),
+  /** What they may send in a day; null without a limit. */
+  perDay: z.number().nullable(),
   /** Null if nobody gets it or nothing can be sent. */
   endsAt: isoTime.nullable(),
 });

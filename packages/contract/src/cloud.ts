@@ -5,6 +5,9 @@ import { Connection } from './connections.ts';
 import { textId } from './ids.ts';
 import { route } from './route.ts';
 
+/** Meta's limit of people to write to first within 24 hours; -1: none, null: unknown. */
+const messagingLimit = z.number().nullable();
+
 /** The account of a Cloud API connection. Secrets show only their last four characters. */
 export const CloudAccount = z.object({
   /** Empty, like the next two, until somebody fills it in. */
@@ -19,6 +22,7 @@ export const CloudAccount = z.object({
   verifyToken: z.string(),
   /** When the last webhook arrived. */
   webhookAt: isoTime.nullable(),
+  messagingLimit,
   /** 0 until somebody fills it in. */
   rev: z.number(),
 });
@@ -36,6 +40,7 @@ export const CloudCheck = z.object({
   subscription: CheckResult,
   displayNumber: z.string(),
   verifiedName: z.string(),
+  messagingLimit,
   /** A restriction of the number that Meta reports, although it exists. */
   reason: z.enum(connectionReasons).nullable(),
 });

@@ -7,6 +7,7 @@ import type { Subscription, WebhookSender } from './webhook-sender.ts';
 export interface NumberOptions {
   phoneNumberId?: string;
   businessAccountId?: string;
+  portfolioId?: string;
   token?: string;
   appSecret?: string;
   displayNumber?: string;
@@ -47,6 +48,9 @@ export class GraphNumber {
   /** Its status on Meta's page. */
   status = 'CONNECTED';
   quality = 'GREEN';
+  /** Of people whom the numbers of its portfolio may write to first. */
+  limit = 'TIER_UNLIMITED';
+  portfolioId: string;
   /** Its token may send, but not manage the account. */
   mayManage = true;
   callbackUrl = '';
@@ -58,6 +62,7 @@ export class GraphNumber {
     this.#parts = parts;
     this.phoneNumberId = options.phoneNumberId ?? nextId('1065');
     this.businessAccountId = options.businessAccountId ?? nextId('1029');
+    this.portfolioId = options.portfolioId ?? nextId('1031');
     this.token = options.token ?? `EAAG${randomBytes(12).toString('hex')}`;
     this.appSecret = options.appSecret ?? randomBytes(16).toString('hex');
     this.displayNumber = options.displayNumber ?? '+55 11 4000-0000';

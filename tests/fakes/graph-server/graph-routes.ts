@@ -70,6 +70,7 @@ function ofNumber(
     verified_name: number.verifiedName,
     quality_rating: number.quality,
     status: number.status,
+    whatsapp_business_manager_messaging_limit: number.limit,
   });
 }
 
@@ -173,6 +174,8 @@ function ofAccount(
   second: string,
 ): Answer {
   if (!number.mayManage) return refusal(NO_PERMISSION, 403);
+  if (method === 'GET' && !second)
+    return fine({ id: number.businessAccountId, owner_business_info: { id: number.portfolioId } });
   if (second === 'subscribed_apps') return subscription(method, number);
   if (second !== 'message_templates') return refusal(NO_SUCH_THING, 404);
   if (method === 'POST') return addTemplate(json as Record<string, unknown>, number);

@@ -22,7 +22,7 @@ export class WebhookSender {
   lanes = 1;
   readonly #faults: () => GraphFaults;
   #waiting: Waiting[] = [];
-  #isRunning = false;
+  #lanesRunning = 0;
   #isClosed = false;
 
   constructor(faults: () => GraphFaults) {
@@ -41,11 +41,18 @@ export class WebhookSender {
   }
 
   wake(): void {
-    if (this.#isRunning || this.#isClosed) return;
-    this.#isRunning = true;
-    void this.#run().finally(() => {
-      this.#isRunning = false;
-    });
+    while (this.#canBegin) {
+      this.#lanesRunning++;
+      void this.#lane().finally(() => {
+        this.#lanesRunning--;
+        this.wake();
+      });
+    }
+  }
+
+  get #canBegin(): boolean {
+    const isOff = this.#faults().isDown || this.#isClosed;
+    return !isOff && this.#lanesRunning < Math.min(this.lanes, this.#waiting.length);
   }
 
   close(): void {
@@ -53,13 +60,9 @@ export class WebhookSender {
     this.#waiting = [];
   }
 
-  async #run(): Promise<void> {
+  async #lane(): Promise<void> {
     // The webhooks of one action are sent together, so that there is something to shuffle.
     await pause(2);
-    await Promise.all(Array.from({ length: this.lanes }, () => this.#lane()));
-  }
-
-  async #lane(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#faults().isDown && !this.#isClosed) {
       const at = this.#faults().isShuffled ? Math.floor(Math.random() * this.#waiting.length) : 0;
       const [next] = this.#waiting.splice(at, 1);

@@ -12,11 +12,23 @@ export async function nameMessages(
   connectionId: number,
   names: readonly SentName[],
 ): Promise<string[]> {
-  if (names.length === 0) return [];
-  const [refs, ids] = [names.map(({ ref }) => ref), names.map(({ id }) => id)];
-  await lockTargets(tx, connectionId, refs);
-  const messageIds = await renameSent(tx, connectionId, names);
+  const unnamed = await findUnnamed(tx, connectionId, names);
+  if (unnamed.length === 0) return [];
+  const messageIds = await renameSent(tx, connectionId, unnamed);
+  const ids = unnamed.map(({ id }) => id);
   const kept = messageIds.length > 0 ? await takeKept(tx, connectionId, ids) : [];
   if (kept.length > 0) await applyUpdates(tx, connectionId, kept);
   return messageIds;
+}
+
+/** Every report repeats the name, and mostly it is known. Locks the threads of the others. */
+async function findUnnamed(
+  tx: Tx,
+  connectionId: number,
+  names: readonly SentName[],
+): Promise<SentName[]> {
+  if (names.length === 0) return [];
+  const byRef = new Map(names.map((name) => [name.ref, name]));
+  const found = await lockTargets(tx, connectionId, [...byRef.keys()]);
+  return found.flatMap((row) => byRef.get(row.provider_id) ?? []);
 }

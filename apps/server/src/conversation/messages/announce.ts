@@ -1,12 +1,13 @@
 /** Sends changed messages to browsers after commit: tickets to the lists, messages to the open threads. */
 
 import type { Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import { findContactsOf, findTickets } from '../tickets/tickets.queries.ts';
 import { ticketChanged } from '../tickets/tickets.service.ts';
 import type { MessageRow } from './messages.present.ts';
 import { findMessages } from './messages.queries.ts';
-import { type MessageNews, messageChanged } from './messages.realtime.ts';
+import { findShownIn, type MessageNews, messageChanged } from './messages.realtime.ts';
 
 /** Of each message, or the same for all. */
 type News = MessageNews | ReadonlyMap<string, MessageNews> | undefined;
@@ -30,24 +31,23 @@ export async function announceMessages(
 ): Promise<boolean> {
   const ticketOf = new Map(tickets.map((row) => [row.id, presentTicket(tx.core, row)]));
   let hasMedia = false;
-  const contactOf = await contactsBetween(tx, rows);
+  const [contactOf, ticketsOf] = await findBetween(tx, rows);
   for (const row of rows) {
     const ticket = row.ticket_id === null ? undefined : ticketOf.get(row.ticket_id);
     const contactId = ticket?.contactId ?? contactOf.get(row.conversation_id) ?? 0;
     const thread = { contactId, whatsappId: row.connection_id };
-    await messageChanged(tx, action, { row, thread, ticket, news: newsOf(news, row.id) });
+    const shownIn = ticketsOf.get(row.conversation_id) ?? [];
+    await messageChanged(tx, action, { row, thread, ticket, shownIn, news: newsOf(news, row.id) });
     hasMedia ||= row.media_state === 'pending';
   }
   return hasMedia;
 }
 
-/** Contacts of threads with messages between attendances, which have no ticket that names the contact. */
-function contactsBetween(tx: Tx, found: readonly MessageRow[]): Promise<Map<number, number>> {
+/** Contacts and attendances of threads with messages between attendances, which have no ticket that names them. */
+function findBetween(tx: Tx, found: readonly MessageRow[]) {
   const between = found.filter(({ ticket_id }) => ticket_id === null);
-  return findContactsOf(
-    tx,
-    between.map((row) => row.conversation_id),
-  );
+  const threads = [...new Set(between.map((row) => row.conversation_id))];
+  return together(findContactsOf(tx, threads), findShownIn(tx, threads));
 }
 
 /** After changes to single messages: sends the rows, and their tickets where the preview changed. */

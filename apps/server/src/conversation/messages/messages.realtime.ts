@@ -6,7 +6,7 @@ import { subscriber } from '../../core/events/events.ts';
 import type { FamilyPush } from '../../core/realtime/family-dialect.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentTicket } from '../tickets/tickets.present.ts';
-import { findTicketIdsOf, findTickets } from '../tickets/tickets.queries.ts';
+import { findTicketIdsOf, findTicketIdsOfEach, findTickets } from '../tickets/tickets.queries.ts';
 import { ticketRooms } from '../tickets/tickets.realtime.ts';
 import { type MessageRow, presentMessage } from './messages.present.ts';
 
@@ -21,6 +21,8 @@ interface MessageChange {
   thread: { contactId: number; whatsappId: number };
   /** Set if the publisher has it at hand. */
   ticket?: Ticket | undefined;
+  /** Of a message between attendances: those that show it, if the publisher has them at hand. */
+  shownIn?: readonly number[] | undefined;
 }
 
 declare module '../../core/events/events.ts' {
@@ -48,11 +50,15 @@ export const tellBrowsersOfMessages = subscriber({
 /** A message between attendances is sent to clients that have one of the thread's latest attendances open. */
 const ROOMS_MAX = 50;
 
-async function emitMessage(tx: Tx, { action, row, thread, ticket }: MessageChange): Promise<void> {
+export const findShownIn = (tx: Tx, threads: readonly number[]): Promise<Map<number, number[]>> =>
+  findTicketIdsOfEach(tx, threads, ROOMS_MAX);
+
+async function emitMessage(tx: Tx, change: MessageChange): Promise<void> {
+  const { action, row, thread, ticket, shownIn: found } = change;
   const { companyId } = tx;
   const ticketIds =
     row.ticket_id === null
-      ? await findTicketIdsOf(tx, row.conversation_id, ROOMS_MAX)
+      ? (found ?? (await findTicketIdsOf(tx, row.conversation_id, ROOMS_MAX)))
       : [row.ticket_id];
   const [shownIn] = ticketIds;
   if (shownIn === undefined) return;

@@ -35,6 +35,8 @@ export interface OutboundMessage {
   /** What a model was given for it. */
   sources?: readonly Passage[] | undefined;
   forwardingScore?: number | undefined;
+  /** The owner of the connection writes it, and looks for it afterwards. */
+  isOfOwner?: boolean | undefined;
   /** Idempotency key of the request. */
   key?: { clientId: string; clientHash: string } | undefined;
 }
@@ -85,8 +87,12 @@ export async function queueMessage(
     },
     previewOf({ mediaType, body, name: file?.isVoice ? undefined : file?.name }),
   );
-  tx.afterCommit(() => tx.core.wakes.send('outbox', connectionId));
+  wakeOwner(tx, connectionId, message);
   return id;
+}
+
+function wakeOwner(tx: Tx, connectionId: number, { isOfOwner }: OutboundMessage): void {
+  if (!isOfOwner) tx.afterCommit(() => tx.core.wakes.send('outbox', connectionId));
 }
 
 /**

@@ -145,13 +145,26 @@ export async function findTicketIdsOf(
   conversationId: number,
   max: number,
 ): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  return (await findTicketIdsOfEach(tx, [conversationId], max)).get(conversationId) ?? [];
+}
+
+/** The same of several threads; those without any are left out. */
+export async function findTicketIdsOfEach(
+  tx: Tx,
+  conversationIds: readonly number[],
+  max: number,
+): Promise<Map<number, number[]>> {
+  if (conversationIds.length === 0) return new Map();
+  const found = await rows<{ id: number; ticketIds: number[] }>(
     tx.db,
-    sql`select t.id from tickets t
-      where ${ofCompany(tx, 't')} and t.conversation_id = ${conversationId}
-      order by (t.status <> 'closed') desc, t.id desc limit ${max}`,
+    sql`select v.id, t.ids as "ticketIds" from unnest(${array(conversationIds, 'bigint')}) as v (id)
+      cross join lateral (select jsonb_agg(x.id order by x.place) as ids from (
+        select t.id, row_number() over (order by (t.status <> 'closed') desc, t.id desc) as place from tickets t
+        where ${ofCompany(tx, 't')} and t.conversation_id = v.id
+        order by (t.status <> 'closed') desc, t.id desc limit ${max}) x) t
+      where t.ids is not null`,
   );
-  return found.map((row) => row.id);
+  return new Map(found.map((row) => [Number(row.id), row.ticketIds]));
 }
 
 export interface TicketWrite {

@@ -14,6 +14,8 @@ export type WakeTopic =
   | 'sandbox'
   | 'media'
   | 'webhook'
+  /** The same, of webhooks that may wait for more: they only say what became of messages. */
+  | 'reports'
   /** Something waits to be delivered to a company's webhooks. */
   | 'deliveries'
   /** A company's webhooks listen to something else than before. */

@@ -6,8 +6,8 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import type pg from 'pg';
 import type { Server } from 'socket.io';
 import type { Core } from '../ctx.ts';
+import { gather } from '../process/gather.ts';
 import { cutClient, type Loop } from '../process/progress.ts';
-import { gather } from './gather.ts';
 
 export interface FanOut {
   close(): Promise<void>;

@@ -1,77 +1,42 @@
 /** A campaign from its form to the customers' phones, over the sandbox. */
-import type { Campaign } from '@prosa/contract/campaigns';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertSuppressions } from '../../conversation/suppressions/suppressions.queries.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { buildCompany, buildConnection, buildQueue, buildTag } from '../../testing/builders.ts';
+import { buildConnection, buildQueue, buildTag } from '../../testing/builders.ts';
 import { buildTaggedContacts } from '../../testing/campaign-audience.ts';
-import { refusal } from '../../testing/refusal.ts';
-import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
-  eventually,
-  nextEvent,
-  startTestApp,
-  type TestApp,
-  type TestSession,
-} from '../../testing/test-app.ts';
+  type CampaignDesk,
+  isFinished,
+  openCampaignDesk,
+  paramsOf,
+} from '../../testing/campaign-desk.ts';
+import { refusal } from '../../testing/refusal.ts';
+import type { SandboxPhone } from '../../testing/sandbox-phone.ts';
+import { eventually, nextEvent, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
+let desk: CampaignDesk;
 let app: TestApp;
 let companyId: number;
 let admin: TestSession;
 let phone: SandboxPhone;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.enter(companyId, { profile: 'admin' });
-  phone = await linkSandbox(app, admin);
+  desk = await openCampaignDesk();
+  ({ app, companyId, admin, phone } = desk);
 });
 afterAll(() => app?.stop());
 
-const pace = (settings: object) => admin.call('POST /campaign-settings', { body: { settings } });
-beforeEach(() => pace({ messageInterval: 0, longerIntervalAfter: 0 }));
-
-const create = (values: object = {}) =>
-  admin.call('POST /campaigns', {
-    body: { name: 'Promoção', message1: 'Oi {nome}', whatsappIds: [phone.connectionId], ...values },
-  });
-const paramsOf = ({ id }: { id: number }) => ({ params: { campaignId: String(id) } });
-const get = (campaign: { id: number }) =>
-  admin.call('GET /campaigns/:campaignId', paramsOf(campaign));
-const start = (campaign: { id: number }) =>
-  admin.call('POST /campaigns/:campaignId/start', paramsOf(campaign));
-const reaches = (campaign: { id: number }, accept: (campaign: Campaign) => boolean) =>
-  eventually('the campaign’s state', async () => {
-    const now = await get(campaign);
-    expect(accept(now), JSON.stringify(now.counts)).toBe(true);
-    return now;
-  });
-let lastNumber = 5511_777_000_000;
-const freshNumbers = (count: number) => Array.from({ length: count }, () => String(++lastNumber));
-
-const isFinished = ({ status }: Campaign) => status === 'FINALIZADA';
-
-/** Messages to each number, as the provider got them. */
-const textsTo = async (numbers: readonly string[]) => {
-  const shown = await Promise.all(numbers.map((number) => phone.shows(number)));
-  return shown.map((messages) => messages.map(({ body }) => body));
-};
-
-const stops = (number: string) =>
-  inTransaction(companyCtx(app.core, companyId), (tx) =>
-    insertSuppressions(tx, [{ number, reason: 'person', source: '' }]),
-  );
+beforeEach(() => desk.pace({ messageInterval: 0, longerIntervalAfter: 0 }));
 
 describe('a campaign', () => {
   test('reaches each contact with the tag once, with its name, and finishes', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 30);
-    const campaign = await create({ tagListId: tagId });
+    const campaign = await desk.create({ tagListId: tagId });
     expect(campaign).toMatchObject({ status: 'INATIVA', run: 0, whatsappId: phone.connectionId });
-    expect(await start(campaign)).toMatchObject({ status: 'EM_ANDAMENTO', run: 1 });
-    const done = await reaches(campaign, isFinished);
+    expect(await desk.start(campaign)).toMatchObject({ status: 'EM_ANDAMENTO', run: 1 });
+    const done = await desk.reaches(campaign, isFinished);
     const { total, waiting, queued, failed, skipped } = done.counts;
     expect({ total, waiting, queued, failed, skipped }).toEqual({
       total: 30,
@@ -81,7 +46,7 @@ describe('a campaign', () => {
       skipped: 0,
     });
     expect(done.completedAt).not.toBeNull();
-    const texts = await textsTo(numbers);
+    const texts = await desk.textsTo(numbers);
     expect(texts.every((bodies) => bodies.length === 1)).toBe(true);
     expect(texts[0]).toEqual(['Oi Cliente 1']);
   });
@@ -91,9 +56,13 @@ describe('a campaign', () => {
     const [number] = numbers;
     const queue = await buildQueue(app.core, companyId);
     const tag = await buildTag(app.core, companyId);
-    const campaign = await create({ tagListId: tagId, queueId: queue.id, answerTagId: tag.id });
-    await start(campaign);
-    await reaches(campaign, isFinished);
+    const campaign = await desk.create({
+      tagListId: tagId,
+      queueId: queue.id,
+      answerTagId: tag.id,
+    });
+    await desk.start(campaign);
+    await desk.reaches(campaign, isFinished);
     const ticketsOf = async () =>
       (await admin.call('GET /tickets', { query: { searchParam: number!, showAll: 'true' } }))
         .tickets;
@@ -101,7 +70,7 @@ describe('a campaign', () => {
       phone.connectionId,
     );
     await phone.write(number!, 'Quero saber mais');
-    await reaches(campaign, ({ counts }) => counts.replied === 1);
+    await desk.reaches(campaign, ({ counts }) => counts.replied === 1);
     const ticket = await eventually('the ticket', async () =>
       (await ticketsOf()).find(({ whatsappId }) => whatsappId === phone.connectionId),
     );
@@ -110,16 +79,16 @@ describe('a campaign', () => {
   });
 
   test('finishes at once when it has no recipients', async () => {
-    const campaign = await create({ tagListId: (await buildTag(app.core, companyId)).id });
-    await start(campaign);
-    expect((await reaches(campaign, isFinished)).counts.total).toBe(0);
+    const campaign = await desk.create({ tagListId: (await buildTag(app.core, companyId)).id });
+    await desk.start(campaign);
+    expect((await desk.reaches(campaign, isFinished)).counts.total).toBe(0);
   });
 
   test('starts by itself when it is scheduled, and tells the admins', async () => {
     const socket = await admin.socket();
     const { tagId } = await buildTaggedContacts(app, companyId, 1);
     const at = new Date(app.core.now().getTime() + 1500).toISOString();
-    const campaign = await create({ tagListId: tagId, scheduledAt: at });
+    const campaign = await desk.create({ tagListId: tagId, scheduledAt: at });
     expect(campaign).toMatchObject({ status: 'PROGRAMADA', scheduledAt: at });
     const finished = nextEvent<EventPayloads['campaign']>(
       socket,
@@ -131,59 +100,59 @@ describe('a campaign', () => {
 
   test('stops when it is canceled, and goes on from there when it is restarted', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 40);
-    await pace({ messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 1 });
-    const campaign = await create({ tagListId: tagId });
-    await start(campaign);
-    await reaches(campaign, ({ counts }) => counts.sent + counts.delivered + counts.read >= 1);
+    await desk.pace({ messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 1 });
+    const campaign = await desk.create({ tagListId: tagId });
+    await desk.start(campaign);
+    await desk.reaches(campaign, ({ counts }) => counts.sent + counts.delivered + counts.read >= 1);
     const canceled = await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
     expect(canceled.status).toBe('CANCELADA');
     const after = canceled.counts.total - canceled.counts.waiting;
-    const sent = async () => (await textsTo(numbers)).flat().length;
+    const sent = async () => (await desk.textsTo(numbers)).flat().length;
     await eventually('what was being sent has arrived', async () => (await sent()) === after);
     expect(after).toBeLessThan(40);
-    await pace({ longerIntervalAfter: 0 });
+    await desk.pace({ longerIntervalAfter: 0 });
     const restarted = await admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
     expect(restarted).toMatchObject({ status: 'EM_ANDAMENTO', run: 1 });
-    await reaches(campaign, isFinished);
-    expect((await textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
+    await desk.reaches(campaign, isFinished);
+    expect((await desk.textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
   });
 
   test('reaches the recipients it has gathered when its list is deleted meanwhile', async () => {
     const list = await admin.call('POST /contact-lists', { body: { name: 'Passageira' } });
-    const numbers = freshNumbers(6);
+    const numbers = desk.freshNumbers(6);
     await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
       db.execute(sql`insert into contact_list_items (company_id, list_id, name, number)
         select ${companyId}, ${list.id}, 'Pessoa', n from unnest(${sql.param(numbers)}::text[]) n`),
     );
-    await pace({ messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 1 });
-    const campaign = await create({ contactListId: list.id });
-    await start(campaign);
-    await reaches(campaign, ({ counts, isGathering }) => counts.total === 6 && !isGathering);
+    await desk.pace({ messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 1 });
+    const campaign = await desk.create({ contactListId: list.id });
+    await desk.start(campaign);
+    await desk.reaches(campaign, ({ counts, isGathering }) => counts.total === 6 && !isGathering);
     const params = { contactListId: String(list.id) };
     await admin.call('DELETE /contact-lists/:contactListId', { params });
-    await pace({ longerIntervalAfter: 0 });
-    const done = await reaches(campaign, isFinished);
+    await desk.pace({ longerIntervalAfter: 0 });
+    const done = await desk.reaches(campaign, isFinished);
     expect(done).toMatchObject({ contactList: null, counts: { total: 6, failed: 0 } });
-    expect((await textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
+    expect((await desk.textsTo(numbers)).every((bodies) => bodies.length === 1)).toBe(true);
   });
 
   test('finishes when its list is deleted before anybody was gathered', async () => {
     const list = await admin.call('POST /contact-lists', { body: { name: 'Breve' } });
-    const campaign = await create({ contactListId: list.id });
+    const campaign = await desk.create({ contactListId: list.id });
     const params = { contactListId: String(list.id) };
     await admin.call('DELETE /contact-lists/:contactListId', { params });
-    await start(campaign);
-    expect((await reaches(campaign, isFinished)).counts.total).toBe(0);
+    await desk.start(campaign);
+    expect((await desk.reaches(campaign, isFinished)).counts.total).toBe(0);
   });
 
   test('waits when its connection is deleted, and goes on through another once it is canceled', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 2);
     const { id: unlinked } = await buildConnection(app.core, companyId);
-    const campaign = await create({ tagListId: tagId, whatsappIds: [unlinked] });
-    await start(campaign);
-    await reaches(campaign, ({ counts, isGathering }) => counts.waiting === 2 && !isGathering);
+    const campaign = await desk.create({ tagListId: tagId, whatsappIds: [unlinked] });
+    await desk.start(campaign);
+    await desk.reaches(campaign, ({ counts, isGathering }) => counts.waiting === 2 && !isGathering);
     await admin.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId: unlinked } });
-    await reaches(campaign, ({ heldReason }) => heldReason === 'no-connection');
+    await desk.reaches(campaign, ({ heldReason }) => heldReason === 'no-connection');
     await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
     const restart = () => admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
     expect(await refusal(restart())).toBe('422 ERR_CAMPAIGN_NO_CONNECTION');
@@ -192,15 +161,15 @@ describe('a campaign', () => {
       body: { whatsappIds: [phone.connectionId] },
     });
     await restart();
-    await reaches(campaign, isFinished);
-    expect((await textsTo(numbers)).map(({ length }) => length)).toEqual([1, 1]);
+    await desk.reaches(campaign, isFinished);
+    expect((await desk.textsTo(numbers)).map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test('is restarted once when two admins press at the same time', async () => {
     const { tagId } = await buildTaggedContacts(app, companyId, 1);
     const { id: unlinked } = await buildConnection(app.core, companyId);
-    const campaign = await create({ tagListId: tagId, whatsappIds: [unlinked] });
-    await start(campaign);
+    const campaign = await desk.create({ tagListId: tagId, whatsappIds: [unlinked] });
+    await desk.start(campaign);
     await admin.call('POST /campaigns/:campaignId/cancel', paramsOf(campaign));
     const restart = () => admin.call('POST /campaigns/:campaignId/restart', paramsOf(campaign));
     const presses = [restart(), restart()];
@@ -219,32 +188,32 @@ describe('a test', () => {
 
   test('sends the messages to one number, and is counted nowhere', async () => {
     const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
-    const [own] = freshNumbers(1);
-    const campaign = await create({ tagListId: tagId, message2: 'Até logo' });
+    const [own] = desk.freshNumbers(1);
+    const campaign = await desk.create({ tagListId: tagId, message2: 'Até logo' });
     expect(await sendTest(campaign, `+${own!}`)).toEqual({ messages: 2 });
-    await eventually('the test', async () => (await textsTo([own!]))[0]!.length === 2);
-    expect((await textsTo([own!]))[0]).toEqual([`Oi ${admin.user.name}`, 'Até logo']);
+    await eventually('the test', async () => (await desk.textsTo([own!]))[0]!.length === 2);
+    expect((await desk.textsTo([own!]))[0]).toEqual([`Oi ${admin.user.name}`, 'Até logo']);
     expect(await sendTest(campaign, own!, { variant: 2 })).toEqual({ messages: 1 });
-    expect(await get(campaign)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } });
-    await start(campaign);
-    const done = await reaches(campaign, isFinished);
+    expect(await desk.get(campaign)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } });
+    await desk.start(campaign);
+    const done = await desk.reaches(campaign, isFinished);
     expect(done.counts.total).toBe(1);
-    expect((await textsTo(numbers))[0]).toHaveLength(1);
+    expect((await desk.textsTo(numbers))[0]).toHaveLength(1);
     const report = await admin.call('GET /campaigns/:campaignId/report', paramsOf(campaign));
     expect(report.variants.reduce((all, { sent }) => all + sent, 0)).toBe(1);
   });
 
   test('is refused for numbers that opted out, and through connections that are down or of others', async () => {
-    const [out] = freshNumbers(1);
-    await stops(out!);
-    const campaign = await create();
+    const [out] = desk.freshNumbers(1);
+    await desk.stops(out!);
+    const campaign = await desk.create();
     expect(await refusal(sendTest(campaign, out!))).toBe('422 ERR_CAMPAIGN_TEST_NUMBER');
     expect(await refusal(sendTest(campaign, 'eu'))).toBe('400 ERR_VALIDATION');
     const down = await buildConnection(app.core, companyId);
     expect(await refusal(sendTest(campaign, '5511911112222', { whatsappId: down.id }))).toBe(
       '404 ERR_NO_WAPP_FOUND',
     );
-    const unlinked = await create({ whatsappIds: [down.id] });
+    const unlinked = await desk.create({ whatsappIds: [down.id] });
     expect(await refusal(sendTest(unlinked, '5511911112222'))).toBe('409 ERR_WAPP_NOT_INITIALIZED');
   });
 });
@@ -252,7 +221,7 @@ describe('a test', () => {
 test('a late campaign asks before it starts', async () => {
   const { tagId } = await buildTaggedContacts(app, companyId, 1);
   const inTwoHours = new Date(app.core.now().getTime() + 7_200_000).toISOString();
-  const campaign = await create({ tagListId: tagId, scheduledAt: inTwoHours });
+  const campaign = await desk.create({ tagListId: tagId, scheduledAt: inTwoHours });
   await inTransaction(companyCtx(app.core, companyId), async (tx) => {
     await rows(
       tx.db,
@@ -260,18 +229,18 @@ test('a late campaign asks before it starts', async () => {
     );
     await tx.enqueue('tend-campaign', { campaignId: campaign.id });
   });
-  await reaches(campaign, ({ heldReason }) => heldReason === 'late');
-  expect(await start(campaign)).toMatchObject({ status: 'EM_ANDAMENTO', heldReason: null });
-  await reaches(campaign, isFinished);
+  await desk.reaches(campaign, ({ heldReason }) => heldReason === 'late');
+  expect(await desk.start(campaign)).toMatchObject({ status: 'EM_ANDAMENTO', heldReason: null });
+  await desk.reaches(campaign, isFinished);
 });
 
 test('a campaign that repeats gathers its audience anew for each run, and ends with its series', async () => {
   const { tagId, numbers } = await buildTaggedContacts(app, companyId, 1);
   const soon = app.core.now().toISOString();
   const repeat = { unit: 'day', count: 2 };
-  const campaign = await create({ tagListId: tagId, scheduledAt: soon, repeat });
+  const campaign = await desk.create({ tagListId: tagId, scheduledAt: soon, repeat });
   expect(campaign).toMatchObject({ status: 'PROGRAMADA', repeat: { unit: 'day', count: 2 } });
-  const between = await reaches(campaign, ({ completedAt }) => completedAt !== null);
+  const between = await desk.reaches(campaign, ({ completedAt }) => completedAt !== null);
   expect(between).toMatchObject({ status: 'PROGRAMADA', run: 1, repeat: { count: 1 } });
   const ahead = Date.parse(between.scheduledAt!) - Date.parse(campaign.scheduledAt!);
   expect(ahead).toBe(24 * 3_600_000);
@@ -282,9 +251,9 @@ test('a campaign that repeats gathers its audience anew for each run, and ends w
       from companies k where k.id = c.company_id and c.id = ${campaign.id}`);
     await tx.enqueue('tend-campaign', { campaignId: campaign.id });
   });
-  const done = await reaches(campaign, isFinished);
+  const done = await desk.reaches(campaign, isFinished);
   expect(done).toMatchObject({ run: 2, counts: { total: 1, failed: 0 } });
-  expect((await textsTo(numbers))[0]).toHaveLength(2);
+  expect((await desk.textsTo(numbers))[0]).toHaveLength(2);
   const owner = await app.owner();
   const { rows: starts } = await owner.query(
     `select user_id from audit_events where action = 'campaignStarted' and subject = $1`,

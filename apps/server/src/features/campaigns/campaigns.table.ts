@@ -133,6 +133,7 @@ export const campaignLines = pgTable('campaign_lines', {
   newChatsToday: integer('new_chats_today').notNull().default(0),
   hour: time('hour'),
   sentThisHour: integer('sent_this_hour').notNull().default(0),
+  sentByHour: jsonb('sent_by_hour').notNull().default({}),
   held: text('held', { enum: ['failures', 'new-chats'] }),
   heldUntil: time('held_until'),
   resumedAt: time('resumed_at').notNull().defaultNow(),

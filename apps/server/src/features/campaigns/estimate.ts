@@ -33,10 +33,7 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
     const { timeZone } = await findCompanyLocale(tx);
     const recipients = sum(groups.filter(({ reason }) => reason === null));
     const perHour = Math.round(lines.reduce((all, line) => all + hourly(line, settings), 0));
-    const perDay = Math.min(
-      body.dailyCap ?? Number.POSITIVE_INFINITY,
-      lines.reduce((all, line) => all + daily(line, settings), 0),
-    );
+    const perDay = Math.min(body.dailyCap ?? Number.POSITIVE_INFINITY, ofAllDaily(lines, settings));
     const now = tx.core.now();
     const from =
       scheduledAt === null ? now : new Date(Math.max(now.getTime(), Date.parse(scheduledAt)));
@@ -45,6 +42,7 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
       skipped: groups.flatMap(({ reason, n }) => (reason === null ? [] : [{ reason, count: n }])),
       samples,
       perHour,
+      perDay: Number.isFinite(perDay) ? perDay : null,
       endsAt:
         endOf(
           { recipients, perHour, perDay, from },
@@ -63,6 +61,17 @@ function hourly({ provider }: LineRow, settings: CampaignSettings): number {
 function daily({ provider }: LineRow, { perDay, newChatsPerDay }: CampaignSettings): number {
   const strangers = provider === 'baileys' ? newChatsPerDay : Number.POSITIVE_INFINITY;
   return Math.min(perDay || Number.POSITIVE_INFINITY, strangers);
+}
+
+/** Connections whose numbers share a limit of their provider have it once. */
+function ofAllDaily(lines: readonly LineRow[], settings: CampaignSettings): number {
+  const shared = Map.groupBy(lines, ({ id, portfolio }) => portfolio ?? id);
+  const ofShared = (some: readonly LineRow[]) => {
+    const own = some.reduce((all, line) => all + daily(line, settings), 0);
+    const limits = some.map(({ limit }) => limit ?? Number.POSITIVE_INFINITY);
+    return Math.min(own, Math.max(...limits));
+  };
+  return [...shared.values()].reduce((all, some) => all + ofShared(some), 0);
 }
 
 interface Work {

@@ -51,7 +51,7 @@ test('leave connections to the database to others while they wait for each other
   const lines = await Promise.all(
     connectionIds.map(async (connectionId) => {
       const lease = await acquireLease(ctx.core, { companyId, connectionId }, crypto.randomUUID());
-      return { lease: lease!, perSecond: 500, signal };
+      return { lease: lease!, perSecond: 500, signal, fed: () => {} };
     }),
   );
   let fed: Promise<unknown> = Promise.resolve();

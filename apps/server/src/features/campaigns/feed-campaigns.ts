@@ -51,7 +51,7 @@ async function feed(ctx: Ctx, line: FeedLine): Promise<number> {
       await assertFence(tx, line.lease);
       return feedOnce(tx, line);
     });
-  while (!line.signal.aborted && (await isWorthIt()) && (await feeds.run(isAtWork)));
+  while (!line.signal.aborted && (await isWorthIt()) && (await feeds.run(isAtWork))) line.fed();
   return roomMin(waitingMax(line.perSecond));
 }
 
@@ -253,7 +253,8 @@ async function writeMessages(
   const incomplete = filled.filter(({ parts }) => !parts).map(({ id }) => id);
   await queries.leaveOut(tx, incomplete, 'no-value');
   const write = async ({ id, thread, variant, parts = [] }: (typeof filled)[number]) => {
-    const ids = await writeParts(tx, { campaignId: campaign.id, thread, connectionId }, parts);
+    const to = { campaignId: campaign.id, thread, connectionId, isOfOwner: true };
+    const ids = await writeParts(tx, to, parts);
     const messages = { messageId: ids.at(-1)!, leadIds: ids.slice(0, -1) };
     return { id, contactId: thread.contact_id, variant, ...messages };
   };

@@ -20,6 +20,7 @@ const line = {
   sentToday: 0,
   newChatsToday: 0,
   sentThisHour: 0,
+  peopleLeft: null,
 };
 
 describe('a line goes on', () => {
@@ -33,6 +34,8 @@ describe('a line goes on', () => {
     [{ held: 'new-chats', heldUntil: now }, null],
     [{ newChatsToday: 50 }, 'budget'],
     [{ newChatsToday: 50, provider: 'sandbox' }, null],
+    [{ provider: 'cloud', peopleLeft: 1 }, null],
+    [{ provider: 'cloud', peopleLeft: 0 }, 'budget'],
   ] as const)('unless it is held: %j', (state, hold) => {
     expect(lineHold({ ...line, ...state }, budgets, now)).toBe(hold);
   });

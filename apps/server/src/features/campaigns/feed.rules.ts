@@ -20,6 +20,8 @@ export interface LineState {
   sentToday: number;
   newChatsToday: number;
   sentThisHour: number;
+  /** Whom the provider still lets us write to first; null without a limit. */
+  peopleLeft: number | null;
 }
 
 /** Warnings of a provider after which going on would cost the number. They end when the connection's state does. */
@@ -47,14 +49,15 @@ export const paceOf = (provider: Provider, pace: CampaignPace): CampaignPace =>
 
 /** How many more may be sent now by the budgets. */
 export function roomToday(
-  { provider, sentToday, newChatsToday, sentThisHour }: LineState,
+  { provider, sentToday, newChatsToday, sentThisHour, peopleLeft }: LineState,
   { newChatsPerDay, perHour, perDay }: Budgets,
 ): number {
   const left = [
     perDay > 0 ? perDay - sentToday : Number.POSITIVE_INFINITY,
     perHour > 0 ? perHour - sentThisHour : Number.POSITIVE_INFINITY,
-    // WhatsApp watches how many strangers a linked device writes to; other providers have limits of their own.
+    // WhatsApp watches how many strangers a linked device writes to.
     provider === 'baileys' ? newChatsPerDay - newChatsToday : Number.POSITIVE_INFINITY,
+    peopleLeft ?? Number.POSITIVE_INFINITY,
   ];
   return Math.max(0, Math.min(...left));
 }

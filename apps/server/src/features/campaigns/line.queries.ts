@@ -6,6 +6,7 @@ import { mayActSql } from '../../core/subscription.ts';
 import type { ConnectionKey } from '../../gateway/leases/lease.ts';
 import { hasRecipient } from './feed.queries.ts';
 import type { LineState } from './feed.rules.ts';
+import { lockPortfolio, peopleLeft, sentByHour } from './messaging-limit.queries.ts';
 
 export interface Line extends LineState {
   isDue: boolean;
@@ -59,6 +60,7 @@ export async function lockLine(tx: Tx, connectionId: number, waitingMax: number)
   // Rounded to milliseconds, the time of now may lie ahead.
   await tx.db.execute(sql`insert into campaign_lines (company_id, connection_id, next_at)
     values (${tx.companyId}, ${connectionId}, date_trunc('milliseconds', now())) on conflict do nothing`);
+  await lockPortfolio(tx, connectionId);
   const waiting = (tried: SQL) => sql`select from messages m where ${ofCompany(tx, 'm')}
     and m.connection_id = ${connectionId} and m.send_state = 'pending' and m.lane = 3 and m.next_try_at ${tried}`;
   const [row] = await rows<Omit<Line, 'heldUntil'> & { heldUntil: string | null }>(
@@ -68,6 +70,7 @@ export async function lockLine(tx: Tx, connectionId: number, waitingMax: number)
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
         case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour",
+        ${peopleLeft(tx)} as "peopleLeft",
         (select count(*)::int from (${waiting(sql`is null`)} limit ${waitingMax}) x)
           + (select count(*)::int from (${waiting(sql`is not null`)} limit ${waitingMax}) x) as waiting
       from campaign_lines l join connections w on ${ofCompany(tx, 'w')} and w.id = l.connection_id
@@ -108,6 +111,7 @@ export async function moveLine(
   await tx.db.execute(sql`update campaign_lines l set
       next_at = now() + ${gapMs} * interval '1 millisecond', gap_ms = ${gapMs}, sent_since_pause = ${sincePause}, day = ${line.day},
       sent_today = ${line.sentToday + sent}, new_chats_today = ${line.newChatsToday + newChats},
-      hour = date_trunc('hour', now()), sent_this_hour = ${line.sentThisHour + sent}
+      hour = date_trunc('hour', now()), sent_this_hour = ${line.sentThisHour + sent},
+      sent_by_hour = ${sentByHour(tx.core.now(), sent)}
     where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId}`);
 }

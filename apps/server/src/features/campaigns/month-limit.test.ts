@@ -28,7 +28,7 @@ beforeAll(async () => {
     const { id } = await buildConnection(testCore.core, company.id);
     const of = { companyId: company.id, connectionId: id };
     const lease = await acquireLease(testCore.core, of, crypto.randomUUID());
-    lines.push({ lease: lease!, perSecond: 500, signal });
+    lines.push({ lease: lease!, perSecond: 500, signal, fed: () => {} });
   }
   await inTransaction(ctx, async ({ db, companyId }) => {
     const [row] = await rows<{ id: number }>(

@@ -6,6 +6,7 @@ import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
 import type { CountRow } from './campaigns.queries.ts';
+import { messagingLimit, peopleLeft } from './messaging-limit.queries.ts';
 
 /** Names a run. */
 export interface RunKey {
@@ -152,6 +153,10 @@ export interface LineRow {
   sentToday: number;
   newChatsToday: number;
   sentThisHour: number;
+  peopleLeft: number | null;
+  /** Meta's limit of people within 24 hours, and whose numbers share it. */
+  limit: number | null;
+  portfolio: string | null;
 }
 
 export const listLines = (tx: Tx, connectionIds: readonly number[]): Promise<LineRow[]> =>
@@ -161,8 +166,10 @@ export const listLines = (tx: Tx, connectionIds: readonly number[]): Promise<Lin
         l.held, l.held_until as "heldUntil", l.resumed_at as "resumedAt",
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
-        case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour"
+        case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour",
+        ${peopleLeft(tx)} as "peopleLeft", m."limit", m.portfolio
       from connections w
+      left join lateral (${messagingLimit(tx)}) m on true
       cross join lateral (select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as day from companies c
         where c.id = w.company_id) d
       left join campaign_lines l on ${ofCompany(tx, 'l')} and l.connection_id = w.id

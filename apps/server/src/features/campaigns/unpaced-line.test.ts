@@ -19,7 +19,7 @@ beforeAll(async () => {
   ctx = companyCtx(testCore.core, companyId);
   const { id: connectionId } = await buildConnection(testCore.core, companyId);
   const lease = await acquireLease(testCore.core, { companyId, connectionId }, crypto.randomUUID());
-  line = { lease: lease!, perSecond: 10, signal: new AbortController().signal };
+  line = { lease: lease!, perSecond: 10, signal: new AbortController().signal, fed: () => {} };
   await inTransaction(ctx, (tx) =>
     writePace(tx, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 }),
   );

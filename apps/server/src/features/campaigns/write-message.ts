@@ -42,12 +42,14 @@ interface Addressed {
   campaignId: number;
   thread: Thread;
   connectionId: number;
+  /** The caller is the owner of the connection. */
+  isOfOwner?: boolean;
 }
 
 /** The caller has locked the thread. @returns the ids of the messages, in order */
 export async function writeParts(
   tx: Tx,
-  { campaignId, thread, connectionId }: Addressed,
+  { campaignId, thread, connectionId, isOfOwner }: Addressed,
   parts: readonly Part[],
 ): Promise<string[]> {
   const place = {
@@ -56,9 +58,9 @@ export async function writeParts(
     connectionId,
     ticketId: null,
   };
+  const author = { kind: 'campaign', campaignId } as const;
   const ids: string[] = [];
-  for (const part of parts)
-    ids.push(await queueMessage(tx, place, { ...part, author: { kind: 'campaign', campaignId } }));
+  for (const part of parts) ids.push(await queueMessage(tx, place, { ...part, author, isOfOwner }));
   // Nobody can have a thread open that has just begun.
   if (thread.last_seq > 0) await announceQueued(tx, place, { rows: await findMessages(tx, ids) });
   return ids;

@@ -7,12 +7,14 @@ import { appError, violatedConstraint } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
 import {
   findAccount,
+  noteMessagingLimit,
   noteNumber,
   type CloudAccount as OpenAccount,
   openAccount,
   saveAccount,
 } from '../../gateway/adapters/cloud/cloud-accounts.queries.ts';
 import { type GraphAnswer, GraphClient } from '../../gateway/adapters/cloud/graph.ts';
+import { readMessagingLimit } from '../../gateway/adapters/cloud/messaging-limit.ts';
 import { checkNumber, type Standing } from '../../gateway/adapters/cloud/number-check.ts';
 import { askForWebhooks } from '../../gateway/adapters/cloud/subscribe.ts';
 import { verifyTokenOf } from '../../gateway/adapters/cloud/verify-token.ts';
@@ -46,6 +48,7 @@ async function presentAccount(tx: Tx, connectionId: number): Promise<CloudAccoun
     webhookUrl: `${core.config.publicUrl}${WEBHOOK_PATH}`,
     verifyToken: verifyTokenOf(core, connectionId),
     webhookAt: row?.webhookAt ? iso(row.webhookAt) : null,
+    messagingLimit: row?.messagingLimit ?? null,
     rev: row?.rev ?? 0,
   };
 }
@@ -106,12 +109,23 @@ export async function checkAccount(ctx: Ctx, connectionId: number): Promise<Clou
   const graph = new GraphClient(ctx.core.config, account);
   const check = await checkNumber(graph, account.phoneNumberId);
   if (!check.isFine) return { ...blame(check.answer), subscription: SKIPPED, ...NAMELESS };
-  await inTransaction(ctx, (tx) => noteNumber(tx, connectionId, check.number));
+  const limit = await readMessagingLimit(graph, account);
+  await inTransaction(ctx, async (tx) => {
+    await noteNumber(tx, connectionId, check.number);
+    await noteMessagingLimit(tx, connectionId, limit);
+  });
   const subscription = resultOf(await askForWebhooks(graph, account.businessAccountId));
-  return { token: OK, ...judged(check.standing), subscription, ...check.number };
+  const messagingLimit = limit.limit ?? null;
+  return {
+    token: OK,
+    ...judged(check.standing),
+    subscription,
+    ...check.number,
+    messagingLimit,
+  };
 }
 
-const NAMELESS = { displayNumber: '', verifiedName: '', reason: null };
+const NAMELESS = { displayNumber: '', verifiedName: '', messagingLimit: null, reason: null };
 
 const judged = (standing: Standing | undefined): Pick<CloudCheck, 'number' | 'reason'> => ({
   number: standing ? { state: 'failed', code: null } : OK,

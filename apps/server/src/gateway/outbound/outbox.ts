@@ -51,6 +51,8 @@ export interface FeedLine {
   /** The provider's rate. */
   perSecond: number;
   signal: AbortSignal;
+  /** Called when messages have been made, which wake nobody. */
+  fed(): void;
 }
 
 export interface Feed {
@@ -192,7 +194,8 @@ class Outbox {
 
   get #line(): FeedLine {
     const { lease, capabilities, signal } = this.#options;
-    return { lease, perSecond: capabilities.rate.perSecond, signal };
+    const fed = () => this.#lookFor('messages');
+    return { lease, perSecond: capabilities.rate.perSecond, signal, fed };
   }
 
   async #doSideWork(): Promise<void> {

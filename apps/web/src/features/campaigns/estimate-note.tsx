@@ -21,13 +21,16 @@ export function EstimateNote({ values }: { values: CampaignValues }) {
     );
   }
   if (!estimate) return null;
-  const { recipients, skipped, perHour, endsAt } = estimate;
+  const { recipients, skipped, perHour, perDay, endsAt } = estimate;
   return (
     <p className={styles.estimate} role="status">
       <strong>
         {t('campaigns.willGet', { count: recipients, number: number.format(recipients) })}
       </strong>{' '}
       {perHour > 0 && t('campaigns.perHour', { count: perHour, number: number.format(perHour) })}{' '}
+      {perDay !== null &&
+        perDay < recipients &&
+        t('campaigns.perDayAtMost', { number: number.format(perDay) })}{' '}
       {endsAt && t('campaigns.endsAt', { when: formatShortDateTimeIn(timeZone, endsAt) })}
       {skipped.length > 0 && (
         <span className={styles.skipped}>

@@ -135,6 +135,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   willGet_other: '{{number}} people will get it.',
   perHour_one: 'Pace: about {{number}} an hour.',
   perHour_other: 'Pace: about {{number}} an hour.',
+  perDayAtMost: 'No more than {{number}} a day.',
   endsAt: 'Ends about {{when}}.',
   leftOut: 'Left out:',
   reason_invalid: 'no phone number',

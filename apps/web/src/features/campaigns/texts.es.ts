@@ -137,6 +137,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   willGet_other: '{{number}} personas la recibirán.',
   perHour_one: 'Ritmo: cerca de {{number}} por hora.',
   perHour_other: 'Ritmo: cerca de {{number}} por hora.',
+  perDayAtMost: 'Como máximo {{number}} por día.',
   endsAt: 'Termina alrededor del {{when}}.',
   leftOut: 'Quedan fuera:',
   reason_invalid: 'sin número de teléfono',

@@ -133,6 +133,7 @@ export const campaigns = {
   willGet_other: '{{number}} pessoas vão receber.',
   perHour_one: 'Ritmo: cerca de {{number}} por hora.',
   perHour_other: 'Ritmo: cerca de {{number}} por hora.',
+  perDayAtMost: 'No máximo {{number}} por dia.',
   endsAt: 'Termina por volta de {{when}}.',
   leftOut: 'Ficam de fora:',
   reason_invalid: 'sem número de telefone',

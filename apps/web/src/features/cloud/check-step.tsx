@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { CloudCheck } from '@prosa/contract/cloud';
+import { LIMIT_OF_NEW, WITHOUT_LIMIT } from '@prosa/contract/campaigns/messaging-limit';
+import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -17,7 +18,7 @@ import styles from './cloud-dialog.module.css';
 
 interface CheckStepProps {
   connectionId: number;
-  webhookAt: string | null;
+  account: CloudAccount;
 }
 
 type Result = CloudCheck['token'];
@@ -30,15 +31,19 @@ const icons: Record<Result['state'], TablerIcon> = {
 };
 
 /** Tests the whole setup, and shows for each part whether it works and what to do. */
-export function CheckStep({ connectionId, webhookAt }: CheckStepProps) {
-  const { t } = useTranslation();
+export function CheckStep({ connectionId, account }: CheckStepProps) {
+  const { t, i18n } = useTranslation();
+  const { webhookAt } = account;
   const check = useMutation({
     mutationFn: () => checkAccount(connectionId),
     onError: toastError,
   });
+  const limit = check.data?.messagingLimit ?? account.messagingLimit;
+  const number = new Intl.NumberFormat(i18n.language).format(limit ?? LIMIT_OF_NEW);
   return (
     <>
       <p className={styles.text}>{t('cloud.checkText')}</p>
+      <p className={styles.text}>{t(`cloud.${limitText(limit)}`, { number })}</p>
       <Button
         leftSection={<IconPlugConnected size={18} />}
         loading={check.isPending}
@@ -49,6 +54,11 @@ export function CheckStep({ connectionId, webhookAt }: CheckStepProps) {
       <div role="status">{check.data && <Results check={check.data} webhookAt={webhookAt} />}</div>
     </>
   );
+}
+
+function limitText(limit: number | null) {
+  if (limit === null) return 'limitUnknown' as const;
+  return limit === WITHOUT_LIMIT ? ('limitNone' as const) : ('limit' as const);
 }
 
 function Results({ check, webhookAt }: { check: CloudCheck; webhookAt: string | null }) {

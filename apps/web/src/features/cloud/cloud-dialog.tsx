@@ -92,7 +92,7 @@ function Steps({ connectionId, account, onClose }: StepsProps) {
       )}
       {step === 'check' && (
         <>
-          <CheckStep connectionId={connectionId} webhookAt={account.webhookAt} />
+          <CheckStep connectionId={connectionId} account={account} />
           <div className={dialog.actions}>
             <Button variant="default" onClick={() => setStep('webhook')}>
               {t('common.back')}

@@ -23,7 +23,8 @@ export const cloud: FeatureTexts['cloud'] = {
   next: 'Continue',
   webhook1: 'In the Meta dashboard, open WhatsApp › Configuration › Webhook and click Edit.',
   webhook2: 'Paste the address and the verify token below, then click Verify and save.',
-  webhook3: 'Under Webhook fields, subscribe to messages and message_template_status_update.',
+  webhook3:
+    'Under Webhook fields, subscribe to messages, message_template_status_update and business_capability_update.',
   webhookUrl: 'Webhook address (callback URL)',
   verifyToken: 'Verify token',
   needsHttps:
@@ -32,6 +33,11 @@ export const cloud: FeatureTexts['cloud'] = {
   webhookNever: 'No notifications received yet.',
   checkText:
     "Checks the token and the number and subscribes to the account's notifications at Meta.",
+  limit:
+    'Meta’s limit: campaigns through all numbers of your portfolio reach {{number}} people in 24 hours.',
+  limitNone: 'Meta does not limit how many people campaigns reach in a day.',
+  limitUnknown:
+    'Meta has not told the limit of your portfolio yet. Until then, campaigns reach {{number}} people in 24 hours.',
   check: 'Test connection',
   number: 'Number',
   subscription: 'Notification subscription',

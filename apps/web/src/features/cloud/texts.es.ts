@@ -25,7 +25,8 @@ export const cloud: FeatureTexts['cloud'] = {
   webhook1: 'En el panel de Meta, abre WhatsApp › Configuración › Webhook y haz clic en Editar.',
   webhook2:
     'Pega la dirección y el token de verificación de abajo y haz clic en Verificar y guardar.',
-  webhook3: 'En Campos del webhook, suscríbete a messages y message_template_status_update.',
+  webhook3:
+    'En Campos del webhook, suscríbete a messages, message_template_status_update y business_capability_update.',
   webhookUrl: 'Dirección del webhook (URL de callback)',
   verifyToken: 'Token de verificación',
   needsHttps:
@@ -33,6 +34,11 @@ export const cloud: FeatureTexts['cloud'] = {
   webhookAt: 'Último aviso recibido el {{at}}.',
   webhookNever: 'Aún no llegó ningún aviso.',
   checkText: 'Comprueba el token y el número y se suscribe a los avisos de la cuenta en Meta.',
+  limit:
+    'Límite de Meta: las campañas por todos los números de tu portafolio llegan a {{number}} personas en 24 horas.',
+  limitNone: 'Meta no limita a cuántas personas llegan las campañas por día.',
+  limitUnknown:
+    'Meta aún no informó el límite de tu portafolio. Hasta entonces, las campañas llegan a {{number}} personas en 24 horas.',
   check: 'Probar conexión',
   number: 'Número',
   subscription: 'Suscripción a los avisos',

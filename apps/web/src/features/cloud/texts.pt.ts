@@ -22,7 +22,8 @@ export const cloud = {
   next: 'Continuar',
   webhook1: 'No painel da Meta, abra WhatsApp › Configuração › Webhook e clique em Editar.',
   webhook2: 'Cole o endereço e o token de verificação abaixo e clique em Verificar e salvar.',
-  webhook3: 'Em Campos do webhook, assine messages e message_template_status_update.',
+  webhook3:
+    'Em Campos do webhook, assine messages, message_template_status_update e business_capability_update.',
   webhookUrl: 'Endereço do webhook (URL de callback)',
   verifyToken: 'Token de verificação',
   needsHttps:
@@ -30,6 +31,11 @@ export const cloud = {
   webhookAt: 'Último aviso recebido em {{at}}.',
   webhookNever: 'Nenhum aviso recebido ainda.',
   checkText: 'Confere o token e o número e assina os avisos da conta na Meta.',
+  limit:
+    'Limite da Meta: campanhas por todos os números do seu portfólio chegam a {{number}} pessoas em 24 horas.',
+  limitNone: 'A Meta não limita a quantas pessoas as campanhas chegam por dia.',
+  limitUnknown:
+    'A Meta ainda não informou o limite do seu portfólio. Até lá, as campanhas chegam a {{number}} pessoas em 24 horas.',
   check: 'Testar conexão',
   number: 'Número',
   subscription: 'Assinatura dos avisos',

@@ -23,6 +23,7 @@ export interface AccountRow {
   displayNumber: string;
   verifiedName: string;
   webhookAt: string | null;
+  messagingLimit: number | null;
   rev: number;
 }
 
@@ -40,7 +41,7 @@ export async function findAccount(tx: Tx, connectionId: number): Promise<Account
     tx.db,
     sql`select a.phone_number_id as "phoneNumberId", a.business_account_id as "businessAccountId",
         a.token_hint as "tokenHint", a.app_secret_hint as "appSecretHint", a.display_number as "displayNumber",
-        a.verified_name as "verifiedName", a.webhook_at as "webhookAt", a.rev
+        a.verified_name as "verifiedName", a.webhook_at as "webhookAt", a.messaging_limit as "messagingLimit", a.rev
       from cloud_accounts a where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`,
   );
   return row;
@@ -89,7 +90,8 @@ export async function saveAccount(
       ${token.slice(-HINT_LENGTH)}, ${seal('app_secret', appSecret)}, ${appSecret.slice(-HINT_LENGTH)})
     on conflict (company_id, connection_id) do update set phone_number_id = excluded.phone_number_id,
       business_account_id = excluded.business_account_id, token = excluded.token, token_hint = excluded.token_hint,
-      app_secret = excluded.app_secret, app_secret_hint = excluded.app_secret_hint, refused_for = null`);
+      app_secret = excluded.app_secret, app_secret_hint = excluded.app_secret_hint, refused_for = null,
+      messaging_limit = null, portfolio_id = ''`);
 }
 
 /** The number's own display name, from the last check. */
@@ -102,6 +104,20 @@ export async function noteNumber(
     update cloud_accounts a set display_number = ${number.displayNumber}, verified_name = ${number.verifiedName}
     where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}
       and (a.display_number, a.verified_name) is distinct from (${number.displayNumber}, ${number.verifiedName})`);
+}
+
+/** Keeps what is not said this time. */
+export async function noteMessagingLimit(
+  tx: Tx,
+  connectionId: number,
+  { limit = null, portfolioId = null }: { limit?: number | null; portfolioId?: string | null },
+): Promise<void> {
+  await tx.db.execute(sql`
+    update cloud_accounts a set messaging_limit = coalesce(${limit}::int, a.messaging_limit),
+      portfolio_id = coalesce(${portfolioId}::text, a.portfolio_id)
+    where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}
+      and (a.messaging_limit, a.portfolio_id) is distinct from
+        (coalesce(${limit}::int, a.messaging_limit), coalesce(${portfolioId}::text, a.portfolio_id))`);
 }
 
 export async function noteRefusal(
@@ -117,6 +133,8 @@ export async function noteRefusal(
 export interface WebhookAccount {
   companyId: number;
   connectionId: number;
+  /** By which a webhook names it: the number and its business account. */
+  ids: readonly string[];
   appSecret: string;
 }
 
@@ -127,9 +145,10 @@ export async function unscopedWebhookAccounts(
 ): Promise<WebhookAccount[]> {
   if (ids.length === 0) return [];
   const found = await inSystem(core, (db) =>
-    rows<{ companyId: number; connectionId: number; appSecret: Buffer }>(
+    rows<Omit<WebhookAccount, 'appSecret'> & { appSecret: Buffer }>(
       db,
-      sql`select a.company_id as "companyId", a.connection_id as "connectionId", a.app_secret as "appSecret"
+      sql`select a.company_id as "companyId", a.connection_id as "connectionId", a.app_secret as "appSecret",
+          jsonb_build_array(a.phone_number_id, a.business_account_id) as ids
         from cloud_accounts a
         where a.phone_number_id = any(${array(ids, 'text')}) or a.business_account_id = any(${array(ids, 'text')})
         order by a.company_id, a.connection_id`,
@@ -142,6 +161,7 @@ export async function unscopedWebhookAccounts(
     return {
       companyId,
       connectionId,
+      ids: row.ids,
       appSecret: core.secrets.unseal(place, row.appSecret).toString(),
     };
   });

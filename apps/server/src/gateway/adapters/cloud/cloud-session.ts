@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import { z } from 'zod';
-import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
+import { type Core, companyCtx, inTransaction, reading, type Tx } from '../../../core/ctx.ts';
 import { WakeSignal } from '../../../core/process/wake-signal.ts';
 import type {
   Identity,
@@ -20,6 +20,7 @@ import type {
 import { assertFence } from '../../leases/lease.ts';
 import {
   type CloudAccount,
+  noteMessagingLimit,
   noteNumber,
   noteRefusal,
   openAccount,
@@ -29,6 +30,7 @@ import { removeWebhooks, takeWebhooks } from './cloud-webhooks.queries.ts';
 import { download } from './download.ts';
 import { GraphClient } from './graph.ts';
 import { inTime } from './in-time.ts';
+import { readMessagingLimit } from './messaging-limit.ts';
 import { checkNumber, endOf } from './number-check.ts';
 import { ReactionTimes } from './reaction-times.ts';
 import { askForWebhooks } from './subscribe.ts';
@@ -52,9 +54,11 @@ interface Line {
   refusedFor?: ConnectionReason | undefined;
 }
 
-const WEBHOOKS_AT_ONCE = 50;
-/** Meta reports each message three times, each in a webhook of its own: after some, the next are gathered for this long. */
+const WEBHOOKS_AT_ONCE = 100;
+/** After some webhooks, the next are gathered for this long. */
 const GATHER_MS = 20;
+/** For longer while only reports arrive: Meta sends three of each message, each in a webhook of its own. */
+const GATHER_REPORTS_MS = 120;
 
 const NOT_SET_UP: SessionEnd = { next: 'stop', status: 'DISCONNECTED', reason: 'not-set-up' };
 const BROKEN: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
@@ -69,22 +73,22 @@ export class CloudSession implements ProviderSession {
   readonly #context: SessionContext;
   readonly #wakeSignal = new WakeSignal();
   readonly #reactions = new ReactionTimes();
-  readonly #unlisten: () => void;
+  readonly #unlisten: (() => void)[];
   readonly #finished: Promise<unknown>;
   #line: Line | undefined;
   #probeAt = 0;
   /** A webhook may wait; if its wake-up is lost, the poll of the outboxes finds it. */
   #mayWait = true;
+  #isResting = false;
   #isClosed = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#context = options.context;
-    this.#unlisten = options.core.wakes.on('webhook', (id) => {
-      if (id !== this.#context.connectionId) return;
-      this.#mayWait = true;
-      this.#wakeSignal.set();
-    });
+    this.#unlisten = [
+      options.core.wakes.on('webhook', (id) => this.#hear(id, true)),
+      options.core.wakes.on('reports', (id) => this.#hear(id, this.#isResting)),
+    ];
     options.signal.addEventListener('abort', () => this.#leave(), { once: true });
     const run = this.#run();
     this.#finished = run;
@@ -137,9 +141,15 @@ export class CloudSession implements ProviderSession {
     await this.#finished;
   }
 
+  #hear(id: number, isAwaited: boolean): void {
+    if (id !== this.#context.connectionId) return;
+    this.#mayWait = true;
+    if (isAwaited) this.#wakeSignal.set();
+  }
+
   #leave(): void {
     this.#isClosed = true;
-    this.#unlisten();
+    for (const off of this.#unlisten) off();
     this.#wakeSignal.set();
   }
 
@@ -161,7 +171,7 @@ export class CloudSession implements ProviderSession {
       this.#context.log.warn({ error }, 'cloud.session_failed');
       return BROKEN;
     } finally {
-      this.#unlisten();
+      for (const off of this.#unlisten) off();
     }
   }
 
@@ -180,10 +190,21 @@ export class CloudSession implements ProviderSession {
       if (end || this.#isClosed) return end;
       await this.#tellStanding(line);
       const taken = this.#mayWait ? await this.#takeIn(line) : 0;
-      if (taken === 0) await this.#wakeSignal.wait(core.config.pollMs);
-      else if (taken < WEBHOOKS_AT_ONCE) await pause(GATHER_MS);
+      await this.#waitAfter(taken);
     }
     return undefined;
+  }
+
+  async #waitAfter(taken: number): Promise<void> {
+    if (taken >= WEBHOOKS_AT_ONCE) return;
+    if (taken > 0) {
+      await pause(GATHER_MS);
+      await this.#wakeSignal.wait(GATHER_REPORTS_MS - GATHER_MS);
+    } else if (!this.#mayWait) {
+      this.#isResting = true;
+      await this.#wakeSignal.wait(this.#options.core.config.pollMs);
+      this.#isResting = false;
+    }
   }
 
   /** "Connected" requires proof: at the start, from time to time, and when Meta reports a problem with the account. */
@@ -194,8 +215,12 @@ export class CloudSession implements ProviderSession {
     if (!check.isFine || endOf(check)) return endOf(check);
     line.quality = check.standing?.reason;
     line.hasWebhooks ||= (await askForWebhooks(graph, account.businessAccountId)).kind === 'data';
+    const limit = await readMessagingLimit(graph, account);
     this.#probeAt = performance.now() + this.#options.core.config.cloudProbeMs;
-    await this.#onLine((tx) => noteNumber(tx, this.#context.connectionId, check.number));
+    await this.#onLine(async (tx) => {
+      await noteNumber(tx, this.#context.connectionId, check.number);
+      await noteMessagingLimit(tx, this.#context.connectionId, limit);
+    });
     return undefined;
   }
 
@@ -217,9 +242,8 @@ export class CloudSession implements ProviderSession {
   async #takeIn({ account, sender }: Line): Promise<number> {
     const { core } = this.#options;
     this.#mayWait = false;
-    const waiting = await inTransaction(this.#ctx(), (tx) =>
-      takeWebhooks(tx, this.#context.connectionId, WEBHOOKS_AT_ONCE),
-    );
+    const { connectionId } = this.#context;
+    const waiting = await takeWebhooks(reading(this.#ctx()), connectionId, WEBHOOKS_AT_ONCE);
     if (waiting.length === 0) return 0;
     this.#mayWait = true;
     const clock = { now: core.now(), reactions: this.#reactions };
@@ -232,7 +256,10 @@ export class CloudSession implements ProviderSession {
       this.#context.log.warn({ codes: problems }, 'cloud.problem_reported');
       this.#probeNow();
     }
+    if (news.some((each) => each.hasAccountNews)) this.#probeNow();
+    const limit = news.findLast((each) => each.limit !== undefined)?.limit;
     await this.#onLine(async (tx) => {
+      if (limit !== undefined) await noteMessagingLimit(tx, connectionId, { limit });
       await removeWebhooks(
         tx,
         waiting.map(({ id }) => id),

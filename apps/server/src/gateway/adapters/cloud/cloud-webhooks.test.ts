@@ -4,7 +4,7 @@ import { sql } from '../../../core/db/drizzle.ts';
 import { buildCompany, buildConnection } from '../../../testing/builders.ts';
 import { runChore } from '../../../testing/run-chore.ts';
 import { startTestCore } from '../../../testing/test-core.ts';
-import { storeWebhook, takeWebhooks } from './cloud-webhooks.queries.ts';
+import { storeWebhooks, takeWebhooks } from './cloud-webhooks.queries.ts';
 
 it('drops webhooks that nobody processed for a week', async () => {
   const { core, stop } = await startTestCore();
@@ -13,7 +13,9 @@ it('drops webhooks that nobody processed for a week', async () => {
   const ctx = companyCtx(core, companyId);
   for (const days of [8, 6]) {
     await inTransaction(ctx, async (tx) => {
-      await storeWebhook(tx, id, Buffer.from(`${days}`));
+      await storeWebhooks(tx, [
+        { connectionId: id, body: Buffer.from(`${days}`), isReport: false },
+      ]);
       await tx.db.execute(sql`update cloud_webhooks set created_at = now() - ${days} * interval '1 day'
         where body = ${Buffer.from(`${days}`)}`);
     });

@@ -9,7 +9,7 @@ import {
   time,
   updatedAt,
 } from '../../../core/db/columns.ts';
-import { pgTable, text } from '../../../core/db/drizzle.ts';
+import { integer, pgTable, text } from '../../../core/db/drizzle.ts';
 
 export const cloudAccounts = pgTable('cloud_accounts', {
   companyId: companyId(),
@@ -24,6 +24,8 @@ export const cloudAccounts = pgTable('cloud_accounts', {
   verifiedName: text('verified_name').notNull().default(''),
   webhookAt: time('webhook_at'),
   refusedFor: text('refused_for'),
+  messagingLimit: integer('messaging_limit'),
+  portfolioId: text('portfolio_id').notNull().default(''),
   updatedAt: updatedAt(),
   rev: rev(),
   edits: edits(),

@@ -10,6 +10,7 @@ import type {
   MessageKind,
 } from '../../../provider/port.ts';
 import { refusalOf } from './graph-errors.ts';
+import { limitOf } from './messaging-limit.ts';
 import type { ReactionTimes } from './reaction-times.ts';
 import {
   WebhookBody,
@@ -25,9 +26,20 @@ export interface WebhookNews {
   events: InboundEvent[];
   /** Meta approved, refused or paused a template of the account. */
   hasTemplateNews: boolean;
+  /** Meta changed what the number or its account may do. */
+  hasAccountNews: boolean;
+  /** How many people the portfolio may write to first, if Meta says so. */
+  limit: number | undefined;
   /** Codes of Meta's complaints about the number or its account. */
   problems: number[];
 }
+
+const CAPABILITY_FIELD = 'business_capability_update';
+const ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
+  CAPABILITY_FIELD,
+  'account_update',
+  'phone_number_quality_update',
+]);
 
 /** Parsed once by the receiver, and again by the owner of the connection. */
 export function parseWebhook(body: Buffer): unknown {
@@ -50,6 +62,7 @@ export function readWebhook(
         entry.changes.map((change) => ({ ...change, of: entry.id })),
       )
     : [];
+  const ofAccount = changes.filter(({ of }) => of === account.businessAccountId);
   const ours = changes.filter(
     ({ field, value }) =>
       field === 'messages' && value.metadata?.phone_number_id === account.phoneNumberId,
@@ -59,9 +72,12 @@ export function readWebhook(
     problems: ours.flatMap(({ value }) =>
       readAll(WebhookProblem, value.errors).map(({ code }) => code),
     ),
-    hasTemplateNews: changes.some(
-      ({ field, of }) => field.startsWith('message_template') && of === account.businessAccountId,
-    ),
+    hasTemplateNews: ofAccount.some(({ field }) => field.startsWith('message_template')),
+    hasAccountNews: ofAccount.some(({ field }) => ACCOUNT_FIELDS.has(field)),
+    limit: ofAccount
+      .filter(({ field }) => field === CAPABILITY_FIELD)
+      .map(({ value }) => limitOf(value.max_daily_conversations_per_business))
+      .findLast((limit) => limit !== undefined),
   };
 }
 

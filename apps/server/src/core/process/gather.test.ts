@@ -32,6 +32,18 @@ it('asks the first alone and those that arrive meanwhile together, up to a limit
   expect(groups).toEqual([[1], [2, 3], [4]]);
 });
 
+it('asks those of one turn together if it begins later', async () => {
+  const { groups, goOn, answer } = slowly();
+  const ask = gather(answer, 3, 'later');
+  const answers = Promise.all([1, 2, 3, 4].map((question) => ask(question)));
+  for (let n = 0; n < 2; n++) {
+    await expect.poll(() => groups.length).toBe(n + 1);
+    await goOn();
+  }
+  expect(await answers).toEqual([2, 4, 6, 8]);
+  expect(groups).toEqual([[1, 2, 3], [4]]);
+});
+
 it('passes an error to the callers of that batch, and goes on', async () => {
   const { groups, goOn, answer } = slowly();
   const ask = gather(answer, 2);

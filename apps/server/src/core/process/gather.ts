@@ -1,10 +1,12 @@
 /**
  * Answers many questions at once. Questions that arrive while one batch is under way form the next batch: a single
  * caller never waits, and a crowd costs a few round trips instead of a few each.
+ * @param begins `later`: after the current turn of the event loop, for questions that many ask in the same one
  */
 export function gather<Q, A>(
   answer: (questions: readonly Q[]) => Promise<readonly A[]>,
   max: number,
+  begins: 'now' | 'later' = 'now',
 ): (question: Q) => Promise<A> {
   const waiting: Asked<Q, A>[] = [];
   let isBusy = false;
@@ -17,7 +19,8 @@ export function gather<Q, A>(
       waiting.push({ question, resolve, reject });
       if (isBusy) return;
       isBusy = true;
-      void run();
+      if (begins === 'now') void run();
+      else setImmediate(() => void run());
     });
 }
 
