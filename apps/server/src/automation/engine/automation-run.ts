@@ -48,7 +48,8 @@ function beginRun(parts: RunParts): AutomationRun {
   const workers = Array.from({ length: WORKERS }, () => new Worker(parts, waiting));
   const add = (companyId: number) => {
     waiting.add(companyId);
-    for (const worker of workers) worker.wake();
+    // The others are busy, and look for more work when they are done.
+    workers.find((worker) => worker.isIdle)?.wake();
   };
   const look = async () => {
     try {
@@ -100,6 +101,7 @@ class Worker {
   readonly #waiting: WaitingCompanies;
   readonly #wakeSignal = new WakeSignal();
   readonly #done: Promise<void>;
+  #isIdle = false;
   #isStopping = false;
 
   constructor(parts: RunParts, waiting: WaitingCompanies) {
@@ -108,7 +110,12 @@ class Worker {
     this.#done = this.#run();
   }
 
+  get isIdle(): boolean {
+    return this.#isIdle;
+  }
+
   wake(): void {
+    this.#isIdle = false;
     this.#wakeSignal.set();
   }
 
@@ -121,11 +128,17 @@ class Worker {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const next = this.#waiting.next();
-      if (!next) await this.#wakeSignal.wait(this.#parts.core.config.pollMs);
+      if (!next) await this.#rest();
       // There may be more work, and another worker may have found none meanwhile because this one had the lock.
       else if (await this.#consume(next.companyId)) this.#waiting.add(next.companyId);
       else this.#waiting.drop(next);
     }
+  }
+
+  async #rest(): Promise<void> {
+    this.#isIdle = true;
+    await this.#wakeSignal.wait(this.#parts.core.config.pollMs);
+    this.#isIdle = false;
   }
 
   async #consume(companyId: number): Promise<boolean> {
