@@ -16,7 +16,7 @@ test('restarts the automation when it hangs', async () => {
       await new Promise<never>(() => {});
     }
     done.add(companyId);
-    return false;
+    return null;
   });
   for (const companyId of COMPANIES) core.wakes.send('automation', companyId);
   await eventually('others are served again', () => {

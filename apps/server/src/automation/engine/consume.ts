@@ -28,16 +28,25 @@ const RETRY_MS = 500;
 /** Their statements share round trips, and their changes a commit. */
 const AT_ONCE = 24;
 
-/** Processes the next tickets of the company. @returns whether there were any */
+/** Whether more tickets may have work than were taken; null if none had. */
+export type Found = 'all' | 'more' | null;
+
+/** Processes the next tickets of the company. */
 export async function consumeNext(
   core: Core,
   companyId: number,
   automation: Automation = everything,
-): Promise<boolean> {
-  return (await consumeSome(companyCtx(core, companyId), automation, AT_ONCE)) > 0;
+): Promise<Found> {
+  const { length, 0: first } = await consumeSome(companyCtx(core, companyId), automation, AT_ONCE);
+  if (!first) return null;
+  return length < first.at_once ? 'all' : 'more';
 }
 
-async function consumeSome(ctx: Ctx, automation: Automation, atOnce: number): Promise<number> {
+async function consumeSome(
+  ctx: Ctx,
+  automation: Automation,
+  atOnce: number,
+): Promise<readonly queries.Work[]> {
   let taken: readonly queries.Work[] = [];
   try {
     await inTransaction(ctx, async (tx) => {
@@ -51,7 +60,7 @@ async function consumeSome(ctx: Ctx, automation: Automation, atOnce: number): Pr
     // One of them failed, and none has taken effect: alone, it delays no other.
     else for (const _ of taken) await consumeSome(ctx, automation, 1);
   }
-  return taken.length;
+  return taken;
 }
 
 /** Retries later; after ATTEMPTS_MAX attempts the ticket is left to people. */
