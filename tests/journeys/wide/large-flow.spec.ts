@@ -63,6 +63,10 @@ test('opens 300 nodes within a second, and moves one without a long frame', asyn
   await page.mouse.down();
   await page.mouse.move(box.x + 30, box.y + 30);
   await drawn(page);
+  const prof = await page.context().newCDPSession(page);
+  await prof.send('Profiler.enable');
+  await prof.send('Profiler.setSamplingInterval', { interval: 200 });
+  await prof.send('Profiler.start');
   const frames: number[] = [];
   for (let n = 1; n <= 30; n++) {
     const start = await work();
@@ -70,6 +74,9 @@ test('opens 300 nodes within a second, and moves one without a long frame', asyn
     await drawn(page);
     frames.push((await work()) - start);
   }
+  const { profile } = await prof.send('Profiler.stop');
+  (await import('node:fs')).writeFileSync('/tmp/web.cpuprofile', JSON.stringify(profile));
+  console.log('FRAMES', frames.map(Math.round).join(' '));
   await page.mouse.up();
   const longest = Math.max(...frames);
   const figures = `opened in ${Math.round(opened)} ms, longest frame ${Math.round(longest)} ms`;
