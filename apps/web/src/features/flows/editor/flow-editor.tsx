@@ -46,7 +46,6 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
   const outline = useRef<HTMLDivElement>(null);
   useOpenTitle(flow.name);
 
-  const settled = state.held ?? state.graph;
   const show = (id: string) => {
     dispatch({ t: 'select', ids: [id] });
     showNode(id, { outline });
@@ -67,11 +66,11 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
     onShowProblems: () => setPanel('problems'),
   });
   const { stored } = saving;
-  const problems = useProblems(settled, rows);
+  const problems = useProblems(state.graph, rows);
   const isUnsaved = hasUnsaved(state);
   const draft = useLocalDraft({
     flowId: flow.id,
-    graph: settled,
+    graph: state.graph,
     rev: stored.rev,
     isUnsaved,
   });
