@@ -13,12 +13,14 @@ interface Fiber {
 }
 
 /** From the next time that the page is loaded. */
-export const countDrawn = (page: Page): Promise<void> => page.addInitScript(install);
+export async function countDrawn(page: Page): Promise<void> {
+  await page.addInitScript(install);
+}
 
 /** How many components were drawn since it was asked last. */
 export const drawnSince = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const counter = window as unknown as { drawn: number };
+    const counter = globalThis as unknown as { drawn: number };
     const { drawn } = counter;
     counter.drawn = 0;
     return drawn;
@@ -26,7 +28,7 @@ export const drawnSince = (page: Page): Promise<number> =>
 
 function install(): void {
   const PERFORMED_WORK = 1;
-  const counter = window as unknown as { drawn: number };
+  const counter = globalThis as unknown as { drawn: number };
   counter.drawn = 0;
   const isComponent = ({ type }: Fiber) => type !== null && typeof type !== 'string';
   // What was not touched is the same object as before.
@@ -44,5 +46,5 @@ function install(): void {
     onPostCommitFiberRoot: () => undefined,
     onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => count(current.child),
   };
-  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 }

@@ -84,6 +84,8 @@ class WaitingCompanies {
   readonly #added = new Map<number, number>();
   /** Since when a worker has each. */
   readonly #served = new Map<number, number>();
+  /** Those in which one worker found more than it could take. */
+  readonly #crowded = new Set<number>();
 
   add(companyId: number): void {
     this.#added.set(companyId, (this.#added.get(companyId) ?? 0) + 1);
@@ -93,7 +95,7 @@ class WaitingCompanies {
   next(): Turn | undefined {
     const now = performance.now();
     for (const [companyId, added] of this.#added) {
-      if (now < (this.#served.get(companyId) ?? 0) + HELPED_AFTER_MS) continue;
+      if (!this.#crowded.has(companyId) && now < this.#helpedFrom(companyId)) continue;
       this.#added.delete(companyId);
       this.#added.set(companyId, added);
       this.#served.set(companyId, now);
@@ -102,8 +104,15 @@ class WaitingCompanies {
     return undefined;
   }
 
+  #helpedFrom(companyId: number): number {
+    const since = this.#served.get(companyId);
+    return since === undefined ? 0 : since + HELPED_AFTER_MS;
+  }
+
   end({ companyId, added }: Turn, found: Found): void {
     this.#served.delete(companyId);
+    if (found === 'more') this.#crowded.add(companyId);
+    else this.#crowded.delete(companyId);
     if (found) this.add(companyId);
     else if (this.#added.get(companyId) === added) this.#added.delete(companyId);
   }
