@@ -50,3 +50,13 @@ test('a question costs at most two statements more than a menu: its visits are s
   expect(await costOf(flow)).toBeLessThanOrEqual(ofMenu + 2);
   expect(ofMenu).toBeLessThan(30);
 });
+
+test('a run hears several customers by as many statements as one, but for what each says', async () => {
+  const flow = await FlowStage.open(app);
+  await flow.welcome(graphOf([questionOf('q', 'nome')], [['q', 'q']]));
+  const one = await costOf(flow);
+  const customers = [flow.customer(), flow.customer(), flow.customer(), flow.customer()];
+  for (const customer of customers) await customer.says('oi');
+  for (const customer of customers) await customer.write('talvez');
+  expect(await statementsOf(() => flow.look())).toBeLessThan(2 * one);
+});

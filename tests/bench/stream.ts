@@ -87,6 +87,14 @@ export class Stream {
     return [...this.#latencies];
   }
 
+  /** Every customer writes once, all at the same time. */
+  async round(): Promise<{ latencies: number[] }> {
+    this.#latencies.length = 0;
+    this.#source.send(this.#source.numbers.map(() => this.#next()));
+    await eventually('all have arrived', () => this.#sentAt.size === 0);
+    return { latencies: [...this.#latencies] };
+  }
+
   close(): void {
     for (const socket of this.#sockets) socket.disconnect();
   }

@@ -14,7 +14,7 @@ import {
   buildUser,
 } from '../../apps/server/src/testing/builders.ts';
 import { PIXEL } from '../../apps/server/src/testing/pixel.ts';
-import { drawFlow, FILE, type FlowParts, GREETING, otherFlow } from './simulated-flow.ts';
+import { drawFlow, FILE, GREETING, otherFlow } from './simulated-flow.ts';
 
 export interface FlowCompany {
   companyId: number;
@@ -26,11 +26,16 @@ export interface FlowCompany {
   graphs: readonly [FlowGraph, FlowGraph];
 }
 
+export interface BotAddress {
+  base: string;
+  slug: string;
+}
+
 const FAULTS = { deliveries: 2, reorder: true, reads: false, ackDelayMs: 0 };
 
 export async function openFlowCompany(
   core: Core,
-  { url, aiUrl }: { url: string; aiUrl: string },
+  { url, aiUrl, bot }: { url: string; aiUrl: string; bot: BotAddress },
 ): Promise<FlowCompany> {
   const { id: companyId } = await buildCompany(core);
   const { id: queueId } = await buildQueue(core, companyId, { greetingMessage: GREETING });
@@ -39,7 +44,8 @@ export async function openFlowCompany(
   const { id: tagId } = await buildTag(core, companyId);
   const { id: otherFlowId } = await buildFlow(core, companyId, otherFlow);
   const promptId = await buildPrompt(core, companyId, aiUrl);
-  const parts: FlowParts = { queueId, userId, tagId, url, otherFlowId, promptId };
+  const integrationId = await buildBot(core, companyId, bot);
+  const parts = { queueId, userId, tagId, url, otherFlowId, promptId, integrationId };
   const graphs = [drawFlow(1, parts), drawFlow(2, parts)] as const;
   const { id: flowId } = await buildFlow(core, companyId, graphs[0]);
   const { id: connectionId } = await buildConnection(core, companyId, {
@@ -65,6 +71,21 @@ async function buildPrompt(core: Core, companyId: number, baseUrl: string): Prom
       db,
       sql`insert into prompts (company_id, name, prompt, provider, base_url, model)
         values (${companyId}, 'Assistente', 'Ajude com calma.', 'custom', ${baseUrl}, 'gpt-test') returning id`,
+    ),
+  );
+  return found[0]!.id;
+}
+
+async function buildBot(
+  core: Core,
+  companyId: number,
+  { base, slug }: BotAddress,
+): Promise<number> {
+  const found = await inTransaction(companyCtx(core, companyId), ({ db }) =>
+    rows<{ id: number }>(
+      db,
+      sql`insert into queue_integrations (company_id, type, name, url_n8n, typebot_slug, typebot_delay_message, typebot_expires)
+        values (${companyId}, 'typebot', 'Robô', ${base}, ${slug}, 0, 0) returning id`,
     ),
   );
   return found[0]!.id;

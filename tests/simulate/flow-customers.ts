@@ -23,19 +23,18 @@ export interface FlowCustomer {
 
 const NAMES = ['Ana', 'José', 'Bento', 'Íris {{name}}', 'Rui"} #'];
 const WRONG = ['não sei', '9', '?'];
-/** Only some ask for an order or a model: a company makes sixty requests a minute. */
-const CALLING = ['pedido', 'assistente'];
+/** Only some should ask for an order, a model or a bot: a company makes sixty requests a minute. */
+const CALLING = ['pedido', 'assistente', 'robô'];
 const CHOICES = ['1', 'Vendas', '3', 'pesquisa', '4', 'encerrar!', '5', 'COLEGA'];
-const CALLERS = 0.03;
 const TAKEN = 0.08;
 
 export function makeFlowCustomer(
-  { number, graphs }: { number: string; graphs: readonly FlowGraph[] },
+  { number, graphs, callers }: { number: string; graphs: readonly FlowGraph[]; callers: number },
   random: () => number,
 ): FlowCustomer {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   const wrong = Array.from({ length: Math.floor(random() * 4) }, () => one(WRONG));
-  const choice = one(random() < CALLERS ? CALLING : CHOICES);
+  const choice = one(random() < callers ? CALLING : CHOICES);
   const isLost = wrong.length >= 3;
   const asks = ['3', 'pesquisa'].includes(choice) && !isLost;
   const turns = [

@@ -2,7 +2,7 @@
 import { type Effect, newState } from '@prosa/flow/flow-state';
 import type { FlowGraph } from '@prosa/flow/graph';
 import { Customer } from '@prosa/flow/testing/flows';
-import { ASSISTED, GREETING, otherFlow } from './simulated-flow.ts';
+import { ASSISTED, BOT_SAYS, GREETING, otherFlow } from './simulated-flow.ts';
 
 /** What the server decides: which version was live, and which way the randomizer went. */
 export interface Fate {
@@ -78,7 +78,7 @@ function textOf(effect: Effect): string[] {
     case 'place':
       return [GREETING];
     case 'invite':
-      return [ASSISTED];
+      return [effect.guest === 'integration' ? BOT_SAYS : ASSISTED];
     default:
       return [];
   }

@@ -39,6 +39,7 @@ try {
     customers,
     seed: Number(values.seed),
     atOnce: 200,
+    callers: 0.03,
     quietMs: QUIET_MS,
     // A request may have to wait for its turn.
     patienceMs: 300_000,

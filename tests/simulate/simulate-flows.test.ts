@@ -34,6 +34,7 @@ test(
       customers: 60,
       seed: 8,
       atOnce: 60,
+      callers: 0.2,
       quietMs: QUIET_MS,
       patienceMs: 60_000,
       disturb: interrupt,
@@ -41,6 +42,7 @@ test(
     });
     expect(figures).toMatchObject({ lost: 0, doubled: 0, misled: 0 });
     expect(figures.modelAsked).toBeGreaterThan(0);
+    expect(figures.botStarted).toBeGreaterThan(0);
     expect(figures.takenOver).toBeGreaterThan(0);
     expect(figures.disturbances).toBeGreaterThan(1);
   },

@@ -11,13 +11,14 @@ import { writeAsCustomer } from '../../apps/server/src/features/sandbox/customer
 import { publishFlow } from '../../apps/server/src/testing/builders.ts';
 import { AiServer } from '../fakes/ai-server/ai-server.ts';
 import { Peer } from '../fakes/peer/peer.ts';
+import { TypebotServer } from '../fakes/typebot-server/typebot-server.ts';
 import { eventually } from '../stage/eventually.ts';
 import { randomFrom } from '../stage/random.ts';
 import { type FlowCompany, openFlowCompany } from './flow-company.ts';
 import { type FlowCustomer, isRight, makeFlowCustomer, waitsFor } from './flow-customers.ts';
 import { countTaken, isQuiet, type Taken } from './judge.ts';
 import type { SimulationPlan } from './simulate.ts';
-import { ASSISTED } from './simulated-flow.ts';
+import { ASSISTED, BOT_SAYS } from './simulated-flow.ts';
 import { takeTicket } from './take-ticket.ts';
 
 export interface FlowFigures extends Taken {
@@ -29,6 +30,8 @@ export interface FlowFigures extends Taken {
   misled: number;
   /** Requests that the model got. */
   modelAsked: number;
+  /** Conversations that the bot began. */
+  botStarted: number;
   disturbances: number;
   seconds: number;
   /** The first of those customers. */
@@ -36,42 +39,62 @@ export interface FlowFigures extends Taken {
 }
 
 const WRITE_AT_ONCE = 6;
+const SLUG = 'robo';
 
-export async function simulateFlows(core: Core, plan: SimulationPlan): Promise<FlowFigures> {
+interface FlowPlan extends SimulationPlan {
+  /** The share of customers who ask for an order, a model or a bot. */
+  callers: number;
+}
+
+export async function simulateFlows(core: Core, plan: FlowPlan): Promise<FlowFigures> {
   const startedAt = performance.now();
   const peer = await Peer.open();
   const ai = await AiServer.open();
+  const typebot = await TypebotServer.open();
+  typebot.publish(SLUG, { blocks: [{ id: 'a', type: 'text', text: BOT_SAYS }] });
   ai.isStrict = false;
   const ending = { name: 'end_conversation', arguments: { reason: 'feito' } };
   ai.script = [{ text: ASSISTED, tool: ending }];
   try {
-    const company = await openFlowCompany(core, { url: peer.url, aiUrl: ai.base });
+    const company = await openFlowCompany(core, {
+      url: peer.url,
+      aiUrl: ai.base,
+      bot: { base: typebot.base, slug: SLUG },
+    });
     const run = new Run(core, plan, company);
     const disturbances = await run.play();
     const seconds = (performance.now() - startedAt) / 1000;
-    return { ...(await run.judge()), modelAsked: ai.asked.length, disturbances, seconds };
+    const botStarted = typebot.asked.filter(({ kind }) => kind === 'start').length;
+    return {
+      ...(await run.judge()),
+      modelAsked: ai.asked.length,
+      botStarted,
+      disturbances,
+      seconds,
+    };
   } finally {
-    await Promise.all([peer.leave(), ai.leave()]);
+    await Promise.all([peer.leave(), ai.leave(), typebot.leave()]);
   }
 }
 
 class Run {
   readonly #core: Core;
-  readonly #plan: SimulationPlan;
+  readonly #plan: FlowPlan;
   readonly #company: FlowCompany;
   readonly #customers: FlowCustomer[];
   #written = 0;
   #movedAt = Date.now();
   #isPublished = false;
 
-  constructor(core: Core, plan: SimulationPlan, company: FlowCompany) {
+  constructor(core: Core, plan: FlowPlan, company: FlowCompany) {
     const random = randomFrom(plan.seed);
     const { graphs } = company;
+    const { callers } = plan;
     this.#core = core;
     this.#plan = plan;
     this.#company = company;
     this.#customers = Array.from({ length: plan.customers }, (_, n) =>
-      makeFlowCustomer({ number: `5521${String(910_000_000 + n)}`, graphs }, random),
+      makeFlowCustomer({ number: `5521${String(910_000_000 + n)}`, graphs, callers }, random),
     );
   }
 
@@ -157,7 +180,9 @@ class Run {
     return new Map(found.map(({ number, count }) => [number, count]));
   }
 
-  async judge(): Promise<Omit<FlowFigures, 'modelAsked' | 'disturbances' | 'seconds'>> {
+  async judge(): Promise<
+    Omit<FlowFigures, 'modelAsked' | 'botStarted' | 'disturbances' | 'seconds'>
+  > {
     const { companyId } = this.#company;
     const isOver = () => isQuiet(this.#core, companyId);
     await eventually('everything is taken in', isOver, 120_000);

@@ -10,11 +10,14 @@ export interface FlowParts {
   url: string;
   otherFlowId: number;
   promptId: number;
+  integrationId: number;
 }
 
 export const GREETING = 'Já vem alguém.';
 /** What the model answers to everybody, with the end of the conversation. */
 export const ASSISTED = 'Posso ajudar, {{name}}?';
+/** What the bot says to everybody before its end. */
+export const BOT_SAYS = 'Aqui é o robô.';
 export const FILE = 'foto.png';
 
 const bubbles = (elements: readonly object[]) => ({
@@ -43,7 +46,7 @@ export function drawFlow(version: number, parts: FlowParts): FlowGraph {
       say('left', 'Lado A'),
       say('right', 'Lado B'),
       node('tag', 'tag', { tag: { id: parts.tagId, name: 'VIP' } }),
-      menuOf('menu', ['Vendas', 'Pedido', 'Pesquisa', 'Encerrar', 'Colega', 'Assistente']),
+      menuOf('menu', ['Vendas', 'Pedido', 'Pesquisa', 'Encerrar', 'Colega', 'Assistente', 'Robô']),
       node('if', 'condition', {
         mode: 'all',
         rules: [{ source: 'variable', field: 'nome', operator: 'contains', value: 'a' }],
@@ -63,6 +66,7 @@ export function drawFlow(version: number, parts: FlowParts): FlowGraph {
       node('bye', 'closeTicket', { message: `v${version}: Até logo, {{nome}}` }),
       node('colleague', 'attendant', { user: { id: parts.userId, name: 'Bia' } }),
       node('assistant', 'openai', { prompt: { id: parts.promptId, name: 'Assistente' } }),
+      node('bot', 'typebot', { integration: { id: parts.integrationId, name: 'Robô' } }),
       say('assisted', 'Foi um prazer, {{nome}}'),
       say('what', 'Não entendi'),
       ...['sold', 'ordered', 'helped', 'confused'].map(ticket),
@@ -90,6 +94,9 @@ export function drawFlow(version: number, parts: FlowParts): FlowGraph {
       ['menu', 'a4', 'bye'],
       ['menu', 'a5', 'colleague'],
       ['menu', 'a6', 'assistant'],
+      ['menu', 'a7', 'bot'],
+      ['bot', 'assisted'],
+      ['bot', 'failed', 'lost'],
       ['assistant', 'assisted'],
       ['assistant', 'failed', 'lost'],
       ['assisted', 'helped'],

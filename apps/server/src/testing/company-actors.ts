@@ -70,7 +70,7 @@ export const actors: Record<string, (place: ActorPlace) => Promise<boolean>> = {
   },
   'the automation': async ({ core, companyId }) => {
     const found = (await unscopedCompaniesWithWork(core)).map(Number).includes(companyId);
-    return both('automation', found, await consumeNext(core, companyId));
+    return both('automation', found, (await consumeNext(core, companyId)) !== null);
   },
   'menus that nobody answers': async ({ core, ticketId }) =>
     (await unscopedSilentMenus(core, 1000)).some((menu) => Number(menu.ticketId) === ticketId),

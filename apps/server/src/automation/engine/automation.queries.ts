@@ -4,11 +4,12 @@ import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
 import type { MessageKind } from '../../conversation/inbound/message-kinds.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { gathered, gatheredWrites } from '../../core/db/gathered.ts';
 import type { IntegrationRef, Opening, PromptRef } from '../machines/machine.ts';
 import { hasPhrases, liveFlow, openingOf } from './flow-starts.queries.ts';
-import { type Held, savingSession } from './sessions.queries.ts';
+import { type Held, recordsOf, savingSessions, sessionRecord } from './sessions.queries.ts';
 import { typebotSettings } from './typebot-settings.queries.ts';
 
 export interface Written {
@@ -20,32 +21,55 @@ export interface Written {
 
 export const MESSAGES_MAX = 50;
 
-/** The customer's messages of a ticket after a place in its present thread, oldest first, for one transaction. */
-export function listWritten(tx: Tx, ticketId: number, afterSeq: number): Promise<Written[]> {
-  return rows(
-    tx.db,
-    sql`select m.seq, m.created_at as at, m.body, m.choice from messages m
-      join tickets t on ${ofCompany(tx, 't')} and t.id = m.ticket_id and t.conversation_id = m.conversation_id
-      where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and m.seq > ${afterSeq} and not m.from_me
-      order by m.seq limit ${MESSAGES_MAX}`,
-  );
+interface Unheard {
+  ticketId: number;
+  firstSeq: number;
+}
+
+/** The customer's messages of a ticket that its session has not heard, oldest first, for one transaction. */
+export const listWritten = gathered(
+  async (tx, unheard: readonly Unheard[]): Promise<(readonly Written[])[]> => {
+    const ids = unheard.map(({ ticketId }) => ticketId);
+    const places = unheard.map(({ firstSeq }) => firstSeq);
+    const found = await rows<Written & { ticketId: number }>(
+      tx.db,
+      sql`select t.id as "ticketId", m.seq, m.created_at as at, m.body, m.choice
+        from unnest(${array(ids, 'bigint')}, ${array(places, 'bigint')}) as x (ticket_id, first_seq)
+        join tickets t on ${ofCompany(tx, 't')} and t.id = x.ticket_id
+        left join automation_sessions s on ${ofCompany(tx, 's')} and s.ticket_id = t.id
+        cross join lateral (
+          select m.seq, m.created_at, m.body, m.choice from messages m
+          where ${ofCompany(tx, 'm')} and m.ticket_id = t.id and m.conversation_id = t.conversation_id and m.seq >= x.first_seq
+            and m.seq > coalesce(s.heard_seq, 0) and not m.from_me
+          order by m.seq limit ${MESSAGES_MAX}) m
+        order by t.id, m.seq`,
+    );
+    const byTicket = Map.groupBy(found, ({ ticketId }) => ticketId);
+    return ids.map((id) => (byTicket.get(id) ?? []).map(({ ticketId: _, ...written }) => written));
+  },
+);
+
+interface Progress extends Held {
+  hears: MessageKind | 'nothing';
+  isDone: boolean;
 }
 
 /** Stores the progress of the automation with a ticket: its session, what it listens to, and the remaining work. */
-export async function saveProgress(
-  tx: Tx,
-  ticketId: number,
-  { hears, isDone, ...held }: Held & { hears: MessageKind | 'nothing'; isDone: boolean },
-): Promise<void> {
-  await tx.db.execute(sql`
-    with done as (
-      delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId} and ${isDone}
+export const saveProgress = gatheredWrites((tx, all: readonly Progress[]) => {
+  const records = all.map((one) => ({
+    ...sessionRecord(one),
+    hears: one.hears,
+    is_done: one.isDone,
+  }));
+  return tx.db.execute(sql`
+    with x as (${recordsOf(records, sql`, hears text, is_done boolean`)}), done as (
+      delete from automation_work w using x where ${ofCompany(tx, 'w')} and w.ticket_id = x.ticket_id and x.is_done
     ), listening as (
-      update tickets t set hears = ${hears}, rating_until = case when t.status = 'closed' then t.rating_until end
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId}
-        and (t.hears <> ${hears} or t.rating_until is not null and t.status <> 'closed')
-    ) ${savingSession(tx, ticketId, held)}`);
-}
+      update tickets t set hears = x.hears, rating_until = case when t.status = 'closed' then t.rating_until end
+      from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
+        and (t.hears <> x.hears or t.rating_until is not null and t.status <> 'closed')
+    ) ${savingSessions(tx)}`);
+});
 
 interface Answering {
   greetingMessage: string;
@@ -73,15 +97,28 @@ export interface Surroundings {
   hasPhrases: boolean;
 }
 
+type OfTicket = Pick<Surroundings, 'isBotOff' | 'isRatingAsked' | 'opening'>;
+
 /** Reads everything that machines need about a ticket, in one round trip; undefined if it is deleted. */
-export async function findSurroundings(
-  tx: Tx,
-  ticketId: number,
-): Promise<Surroundings | undefined> {
-  const [row] = await rows<Surroundings>(
+export const findSurroundings = gathered(
+  async (tx, ticketIds: readonly number[]): Promise<(Surroundings | undefined)[]> => {
+    const places = await readPlaces(tx, ticketIds);
+    const found = places.flatMap(({ tickets, ...around }) =>
+      tickets.map(({ id, ...ofTicket }) => [id, { ...around, ...ofTicket }] as const),
+    );
+    const byTicket = new Map<number, Surroundings>(found);
+    return ticketIds.map((id) => byTicket.get(id));
+  },
+);
+
+type Place = Omit<Surroundings, keyof OfTicket> & { tickets: (OfTicket & { id: number })[] };
+
+/** Once for all tickets on the same connection and in the same queue. */
+function readPlaces(tx: Tx, ticketIds: readonly number[]): Promise<Place[]> {
+  const theirs = sql`${ofCompany(tx, 't')} and t.id = any(${array(ticketIds, 'bigint')})`;
+  return rows<Place>(
     tx.db,
-    sql`select c.disable_bot as "isBotOff", coalesce(t.rating_until > now(), false) as "isRatingAsked",
-        o.language, o.time_zone as "timeZone", o.hours,
+    sql`select o.language, o.time_zone as "timeZone", o.hours,
         coalesce((select jsonb_object_agg(s.key, s.value) from settings s where ${ofCompany(tx, 's')}), '{}') as settings,
         jsonb_build_object('greetingMessage', w.greeting_message, 'outOfHoursMessage', w.out_of_hours_message,
           'menusMax', w.max_use_bot_queues, 'menuGapMinutes', w.time_use_bot_queues,
@@ -99,17 +136,18 @@ export async function findSurroundings(
               select jsonb_agg(jsonb_build_object('id', p.id, 'parentId', p.parent_id, 'option', p.option,
                 'title', p.title, 'message', p.message))
               from queue_options p where ${ofCompany(tx, 'p')} and p.queue_id = q.id), '[]'))
-          from queues q where ${ofCompany(tx, 'q')} and q.id = t.queue_id) as queue,
-        ${openingOf(tx)} as opening, ${hasPhrases(tx)} as "hasPhrases"
-      from tickets t
-      join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
-      join connections w on ${ofCompany(tx, 'w')} and w.id = t.connection_id
+          from queues q where ${ofCompany(tx, 'q')} and q.id = y.queue_id) as queue,
+        ${hasPhrases(tx)} as "hasPhrases", (
+          select jsonb_agg(jsonb_build_object('id', t.id, 'isBotOff', c.disable_bot,
+            'isRatingAsked', coalesce(t.rating_until > now(), false), 'opening', ${openingOf(tx)}))
+          from tickets t join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
+          where ${theirs} and t.connection_id = y.connection_id and t.queue_id is not distinct from y.queue_id) as tickets
+      from (select distinct t.connection_id, t.queue_id from tickets t where ${theirs}) y
+      join connections w on ${ofCompany(tx, 'w')} and w.id = y.connection_id
       join companies o on ${ofCompany(tx, 'o')}
       left join plans p on p.id = o.plan_id
-      left join flow_defaults d on ${ofCompany(tx, 'd')}
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
+      left join flow_defaults d on ${ofCompany(tx, 'd')}`,
   );
-  return row;
 }
 
 /** Null if the plan of the company does not include integrations. */
@@ -158,10 +196,12 @@ export async function setPrompt(tx: Tx, ticketId: number, id: number | null): Pr
     where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.prompt_id is distinct from ${id}::bigint`);
 }
 
-export async function lastSeqOf(tx: Tx, conversationId: number): Promise<number> {
-  const [row] = await rows<{ last_seq: number }>(
+export const lastSeqOf = gathered(async (tx, ids: readonly number[]): Promise<number[]> => {
+  const found = await rows<{ id: number; seq: number }>(
     tx.db,
-    sql`select v.last_seq from conversations v where ${ofCompany(tx, 'v')} and v.id = ${conversationId}`,
+    sql`select v.id, v.last_seq as seq from conversations v
+      where ${ofCompany(tx, 'v')} and v.id = any(${array(ids, 'bigint')})`,
   );
-  return row!.last_seq;
-}
+  const seqOf = new Map(found.map(({ id, seq }) => [id, seq]));
+  return ids.map((id) => seqOf.get(id)!);
+});

@@ -58,11 +58,11 @@ const said = async () =>
 
 test('answers several customers in one transaction', async () => {
   await write(['um', 'dois', 'três']);
-  expect(await consumeNext(stage.core, companyId, automation)).toBe(true);
+  expect(await consumeNext(stage.core, companyId, automation)).toBe('all');
   expect(await said()).toEqual(['dois', 'três', 'um']);
   const made = await read(sql`select distinct xmin::text from messages where from_me`);
   expect(made).toHaveLength(1);
-  expect(await consumeNext(stage.core, companyId, automation)).toBe(false);
+  expect(await consumeNext(stage.core, companyId, automation)).toBe(null);
 });
 
 test('answers the others when it fails with one customer, who is tried again later', async () => {

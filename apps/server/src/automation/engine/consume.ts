@@ -4,13 +4,20 @@
  */
 import { lockConversationsOf } from '../../conversation/tickets/many-tickets.queries.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
-import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
+import { findTicket, findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
-import { findSurroundings, listWritten, MESSAGES_MAX, type Written } from './automation.queries.ts';
+import {
+  findSurroundings,
+  listWritten,
+  MESSAGES_MAX,
+  type Surroundings,
+  type Written,
+} from './automation.queries.ts';
 import { type Automation, automation as everything } from './automation.ts';
 import { findCall, type StoredCall, settleCall } from './calls.queries.ts';
 import { joinWritten } from './join-written.ts';
+import type { Session } from './session.ts';
 import { findSession } from './sessions.queries.ts';
 import { TicketProcessor } from './ticket-processor.ts';
 import { wakeQueue } from './waits.queries.ts';
@@ -19,18 +26,27 @@ import * as queries from './work.queries.ts';
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = 500;
 /** Their statements share round trips, and their changes a commit. */
-const AT_ONCE = 8;
+const AT_ONCE = 24;
 
-/** Processes the next tickets of the company. @returns whether there were any */
+/** Whether more tickets may have work than were taken; null if none had. */
+export type Found = 'all' | 'more' | null;
+
+/** Processes the next tickets of the company. */
 export async function consumeNext(
   core: Core,
   companyId: number,
   automation: Automation = everything,
-): Promise<boolean> {
-  return (await consumeSome(companyCtx(core, companyId), automation, AT_ONCE)) > 0;
+): Promise<Found> {
+  const { length, 0: first } = await consumeSome(companyCtx(core, companyId), automation, AT_ONCE);
+  if (!first) return null;
+  return length < first.at_once ? 'all' : 'more';
 }
 
-async function consumeSome(ctx: Ctx, automation: Automation, atOnce: number): Promise<number> {
+async function consumeSome(
+  ctx: Ctx,
+  automation: Automation,
+  atOnce: number,
+): Promise<readonly queries.Work[]> {
   let taken: readonly queries.Work[] = [];
   try {
     await inTransaction(ctx, async (tx) => {
@@ -44,7 +60,7 @@ async function consumeSome(ctx: Ctx, automation: Automation, atOnce: number): Pr
     // One of them failed, and none has taken effect: alone, it delays no other.
     else for (const _ of taken) await consumeSome(ctx, automation, 1);
   }
-  return taken.length;
+  return taken;
 }
 
 /** Retries later; after ATTEMPTS_MAX attempts the ticket is left to people. */
@@ -72,7 +88,13 @@ async function consumeAll(
 ): Promise<void> {
   if (works.length === 0) return;
   const ids = works.map((work) => work.ticket_id);
-  const [, tickets] = await together(lockConversationsOf(tx, ids), findTickets(tx, ids));
+  const [, tickets, seen] = await together(
+    lockConversationsOf(tx, ids),
+    findTickets(tx, ids),
+    // Gathered, so it is read after the threads are locked.
+    together(...works.map((work) => see(tx, work, automation))),
+  );
+  const seenOf = new Map(seen.map((each) => [each.work.ticket_id, each]));
   const ticketOf = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const known = works.flatMap((work) => {
     const ticket = ticketOf.get(work.ticket_id);
@@ -81,36 +103,52 @@ async function consumeAll(
   const threads = Map.groupBy(known, ({ ticket }) => ticket.conversation_id);
   await together(
     ...[...threads.values()].map(async ([first, ...later]) => {
-      await consume(tx, { ...first!, automation });
+      await consume(tx, { ticket: first!.ticket, seen: seenOf.get(first!.ticket.id)!, automation });
       // What was read of them is older than what the first one did in their thread.
       for (const { work } of later) {
-        const [ticket] = await findTickets(tx, [work.ticket_id]);
-        if (ticket) await consume(tx, { work, ticket, automation });
+        const [ticket, seen] = await together(
+          findTicket(tx, work.ticket_id),
+          see(tx, work, automation),
+        );
+        if (ticket) await consume(tx, { ticket, seen, automation });
       }
     }),
   );
 }
 
-interface Taken {
+/** What there is to process of a ticket, and what machines look at. */
+interface Seen {
   work: queries.Work;
+  session: Session;
+  surroundings: Surroundings | undefined;
+  written: readonly Written[];
+}
+
+async function see(tx: Tx, work: queries.Work, { machines }: Automation): Promise<Seen> {
+  const { ticket_id: ticketId, first_seq: firstSeq } = work;
+  const [session, surroundings, written] = await together(
+    findSession(tx, ticketId, machines),
+    findSurroundings(tx, ticketId),
+    listWritten(tx, { ticketId, firstSeq }),
+  );
+  return { work, session, surroundings, written };
+}
+
+interface Taken {
   ticket: TicketRow;
+  seen: Seen;
   automation: Automation;
 }
 
-async function consume(tx: Tx, { work, ticket, automation }: Taken): Promise<void> {
+async function consume(tx: Tx, { ticket, seen, automation }: Taken): Promise<void> {
   const ticketId = ticket.id;
-  const [session, surroundings] = await together(
-    findSession(tx, ticketId, automation.machines),
-    findSurroundings(tx, ticketId),
-  );
+  const { session, surroundings, written } = seen;
   const { callId } = session;
   const call = callId === null ? undefined : await findCall(tx, callId);
   if (call && isAwaited(tx, call)) return queries.parkWork(tx, ticketId, new Date(call.giveUpAt));
   const processor = new TicketProcessor(tx, { ticket, session, surroundings, automation });
   if (callId !== null) await processor.handleCall(call && (await withOutcome(tx, call)));
   await processor.handleTimer();
-  const since = Math.max(session.heardSeq, work.first_seq - 1);
-  const written = await listWritten(tx, ticketId, since);
   const heardSeq = await handleWritten(processor, callId === null ? written : joinWritten(written));
   // There may be more than one batch: the next run continues after it.
   await processor.end({

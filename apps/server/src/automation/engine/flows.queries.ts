@@ -4,6 +4,8 @@ import { type NeedKind, needKinds } from '@prosa/flow/nodes';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { gathered, gatheredWrites } from '../../core/db/gathered.ts';
+import { together } from '../../core/db/together.ts';
 import type { FlowRef, TypebotSettings } from '../machines/machine.ts';
 import { liveFlow } from './flow-starts.queries.ts';
 import { typebotSettings } from './typebot-settings.queries.ts';
@@ -35,32 +37,53 @@ export interface FoundNeeds extends Needs {
   typebots: Record<string, TypebotSettings>;
 }
 
-interface Known {
+interface Wanted extends FlowRef {
+  ticketId: number;
   /** The version whose graph the caller has. */
   known: number | null;
+  /** These follow from the version that is known. */
   needs: Needs;
   facts: Facts;
 }
 
 /** Undefined if the flow was deleted, or is not live where the live version is wanted. */
-export async function findFlow(
-  tx: Tx,
-  ticketId: number,
-  { flowId, versionId, known, needs, facts }: FlowRef & Known,
-): Promise<FlowRow | undefined> {
+export const findFlow = gathered(
+  async (tx, wanted: readonly Wanted[]): Promise<(FlowRow | undefined)[]> => {
+    const keyOf = ({ flowId, versionId, known }: Wanted) => `${flowId} ${versionId} ${known}`;
+    const found = await together(
+      ...[...Map.groupBy(wanted, keyOf)].map(
+        async ([key, same]) => [key, await findOne(tx, same)] as const,
+      ),
+    );
+    const byKey = new Map(found);
+    return wanted.map((one) => byKey.get(keyOf(one))?.get(one.ticketId));
+  },
+);
+
+type OfTicket = Pick<FlowRow, 'email' | 'tags' | 'isFirst'>;
+
+/** One flow, for all tickets that are in the same version of it. */
+async function findOne(tx: Tx, same: readonly Wanted[]): Promise<Map<number, FlowRow>> {
+  const { flowId, versionId, known, needs, facts } = same[0]!;
+  const ids = same.map(({ ticketId }) => ticketId);
   const version = versionId === null ? sql`f.live_version_id` : sql`${versionId}::bigint`;
-  const [row] = await rows<FlowRow>(
+  const [row] = await rows<
+    Omit<FlowRow, keyof OfTicket> & { tickets: (OfTicket & { id: number })[] | null }
+  >(
     tx.db,
     sql`select v.id as "versionId", case when v.id is distinct from ${known}::bigint then v.graph end as graph,
-        c.email, ${facts.tags ? tagsOf(tx) : sql`''`} as tags, ${facts.isFirst ? isFirst(tx) : sql`false`} as "isFirst",
-        ${existing(tx, needs)} as needs
+        ${existing(tx, needs)} as needs, (
+          select jsonb_agg(jsonb_build_object('id', t.id, 'email', c.email,
+            'tags', ${facts.tags ? tagsOf(tx) : sql`''`}, 'isFirst', ${facts.isFirst ? isFirst(tx) : sql`false`}))
+          from tickets t join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
+          where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})) as tickets
       from flows f
       join flow_versions v on ${ofCompany(tx, 'v')} and v.id = ${version} and v.flow_id = f.id
-      join tickets t on ${ofCompany(tx, 't')} and t.id = ${ticketId}
-      join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
       where ${ofCompany(tx, 'f')} and f.id = ${flowId} and (f.active or ${versionId !== null})`,
   );
-  return row;
+  if (!row) return new Map();
+  const { tickets, ...flow } = row;
+  return new Map(tickets?.map(({ id, ...ofTicket }) => [id, { ...flow, ...ofTicket }]));
 }
 
 const tagsOf = (tx: Tx): SQL => sql`coalesce((
@@ -131,17 +154,18 @@ export interface Visits {
   visits: readonly { node: string; visit: string }[];
 }
 
-/** In one statement, in their order. */
-export async function insertVisits(
-  tx: Tx,
-  { ticketId, flowId, versionId, visits }: Visits,
-): Promise<void> {
-  await tx.db.execute(sql`
+/** In their order. */
+export const insertVisits = gatheredWrites((tx, all: readonly Visits[]) => {
+  const visits = all.flatMap(({ visits, ...of }) => visits.map((each) => ({ ...of, ...each })));
+  return tx.db.execute(sql`
     insert into flow_visits (company_id, flow_id, version_id, ticket_id, node, kind)
-    select ${tx.companyId}, ${flowId}, ${versionId}, ${ticketId}, x.node, x.visit
-    from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as x (node text, visit text)
-    where exists (select from flows f where ${ofCompany(tx, 'f')} and f.id = ${flowId})`);
-}
+    select ${tx.companyId}::bigint, f.id, x."versionId", x."ticketId", x.node, x.visit
+    from rows from (jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
+        as ("flowId" bigint, "versionId" bigint, "ticketId" bigint, node text, visit text))
+      with ordinality as x ("flowId", "versionId", "ticketId", node, visit, place)
+    join flows f on ${ofCompany(tx, 'f')} and f.id = x."flowId"
+    order by x.place`);
+});
 
 export interface StoredFile {
   id: string;

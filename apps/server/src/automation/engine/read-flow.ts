@@ -31,7 +31,8 @@ export async function readFlow(
   cacheOf.set(tx.core.wakes, cache);
   const expected = ref.versionId ?? cache.latestOf(companyId, flowId);
   const cached = expected === null ? undefined : cache.get(companyId, expected);
-  const row = await findFlow(tx, ticket.id, {
+  const row = await findFlow(tx, {
+    ticketId: ticket.id,
     ...ref,
     known: cached ? expected : null,
     needs: needsOf(cached),

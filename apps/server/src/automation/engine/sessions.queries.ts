@@ -2,6 +2,7 @@
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { gathered, gatheredWrites } from '../../core/db/gathered.ts';
 import { mayActSql } from '../../core/subscription.ts';
 import type { Said } from '../machines/machine.ts';
 import type { Machines } from '../machines/machines.ts';
@@ -33,14 +34,7 @@ const NEW: SessionRow = {
 
 /** Locks a session and reads its state with its machine. */
 export async function findSession(tx: Tx, ticketId: number, machines: Machines): Promise<Session> {
-  const [row = NEW] = await rows<SessionRow>(
-    tx.db,
-    sql`select s.machine, s.state, s.generation, s.call_id as "callId", s.timer_id as "timerId",
-        s.timer_at as "timerAt", s.menu_until as "menuUntil", s.fell_back as "fellBack", s.steps, s.heard_seq as "heardSeq",
-        s.shown_seq as "shownSeq", s.said_seq as "saidSeq", s.said_at as "saidAt",
-        coalesce(string_to_array(s.closed_period, ' '), '{}') as "closedPeriods"
-      from automation_sessions s where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId} for no key update`,
-  );
+  const row = (await findRow(tx, ticketId)) ?? NEW;
   const { shownSeq, saidSeq, closedPeriods, saidAt, timerAt, menuUntil, ...rest } = row;
   const holder = holderOf(machines, row);
   const isKnown = holder.name === row.machine;
@@ -54,35 +48,74 @@ export async function findSession(tx: Tx, ticketId: number, machines: Machines):
   };
 }
 
+const findRow = gathered(
+  async (tx, ticketIds: readonly number[]): Promise<(SessionRow | undefined)[]> => {
+    const found = await rows<SessionRow & { ticketId: number }>(
+      tx.db,
+      sql`select s.ticket_id as "ticketId", s.machine, s.state, s.generation, s.call_id as "callId", s.timer_id as "timerId",
+          s.timer_at as "timerAt", s.menu_until as "menuUntil", s.fell_back as "fellBack", s.steps, s.heard_seq as "heardSeq",
+          s.shown_seq as "shownSeq", s.said_seq as "saidSeq", s.said_at as "saidAt",
+          coalesce(string_to_array(s.closed_period, ' '), '{}') as "closedPeriods"
+        from automation_sessions s
+        where ${ofCompany(tx, 's')} and s.ticket_id = any(${array(ticketIds, 'bigint')})
+        order by s.ticket_id for no key update`,
+    );
+    const byTicket = new Map(found.map(({ ticketId, ...row }) => [ticketId, row]));
+    return ticketIds.map((id) => byTicket.get(id));
+  },
+);
+
 export interface Held {
+  ticketId: number;
   session: Session;
   machines: Machines;
 }
 
-export async function saveSession(tx: Tx, ticketId: number, held: Held): Promise<void> {
-  await tx.db.execute(savingSession(tx, ticketId, held));
+export const saveSession = gatheredWrites((tx, held: readonly Held[]) =>
+  tx.db.execute(
+    sql`with x as (${recordsOf(held.map(sessionRecord), sql``)}) ${savingSessions(tx)}`,
+  ),
+);
+
+/** Sessions as rows that a statement reads, with columns of its own. */
+export const recordsOf = (records: readonly object[], more: SQL): SQL =>
+  sql`select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x (ticket_id bigint, machine text, state jsonb,
+    generation int, call_id uuid, timer_id text, timer_at timestamptz, menu_until timestamptz, fell_back boolean, steps int,
+    heard_seq bigint, shown_seq bigint, said_seq bigint, said_at timestamptz, closed_period text ${more})`;
+
+export function sessionRecord({ ticketId, session, machines }: Held): object {
+  const { said } = session;
+  return {
+    ticket_id: ticketId,
+    machine: session.machine,
+    state: { v: holderOf(machines, session).version, ...(session.state as object) },
+    generation: session.generation,
+    call_id: session.callId,
+    timer_id: session.timerId,
+    timer_at: session.timerAt,
+    menu_until: session.menuUntil,
+    fell_back: session.fellBack,
+    steps: session.steps,
+    heard_seq: session.heardSeq,
+    shown_seq: said.shownSeq,
+    said_seq: said.saidSeq,
+    said_at: said.saidAt,
+    closed_period: said.closedPeriods.join(' '),
+  };
 }
 
-/** The same, as the last part of a longer statement. */
-export function savingSession(tx: Tx, ticketId: number, { session, machines }: Held): SQL {
-  const { machine, generation, callId, timerId, fellBack, steps, heardSeq, said } = session;
-  const { version: v } = holderOf(machines, session);
-  const state = JSON.stringify({ v, ...(session.state as object) });
-  const timerAt = session.timerAt?.toISOString() ?? null;
-  const menuUntil = session.menuUntil?.toISOString() ?? null;
-  const saidAt = said.saidAt?.toISOString() ?? null;
-  return sql`
-    insert into automation_sessions (company_id, ticket_id, machine, state, generation, call_id, timer_id, timer_at,
-      menu_until, fell_back, steps, heard_seq, shown_seq, said_seq, said_at, closed_period)
-    values (${tx.companyId}, ${ticketId}, ${machine}, ${state}::jsonb, ${generation}, ${callId}::uuid, ${timerId}::text,
-      ${timerAt}::timestamptz, ${menuUntil}::timestamptz, ${fellBack}, ${steps}, ${heardSeq}, ${said.shownSeq}, ${said.saidSeq},
-      ${saidAt}::timestamptz, ${said.closedPeriods.join(' ')})
-    on conflict (company_id, ticket_id) do update set machine = excluded.machine, state = excluded.state,
-      generation = excluded.generation, call_id = excluded.call_id, timer_id = excluded.timer_id,
-      timer_at = excluded.timer_at, menu_until = excluded.menu_until, fell_back = excluded.fell_back, steps = excluded.steps,
-      heard_seq = excluded.heard_seq, shown_seq = excluded.shown_seq, said_seq = excluded.said_seq,
-      said_at = excluded.said_at, closed_period = excluded.closed_period`;
-}
+/** The last part of a statement that has the records as `x`. */
+export const savingSessions = (tx: Tx): SQL => sql`
+  insert into automation_sessions (company_id, ticket_id, machine, state, generation, call_id, timer_id, timer_at,
+    menu_until, fell_back, steps, heard_seq, shown_seq, said_seq, said_at, closed_period)
+  select ${tx.companyId}::bigint, x.ticket_id, x.machine, x.state, x.generation, x.call_id, x.timer_id, x.timer_at,
+    x.menu_until, x.fell_back, x.steps, x.heard_seq, x.shown_seq, x.said_seq, x.said_at, x.closed_period
+  from x order by x.ticket_id
+  on conflict (company_id, ticket_id) do update set machine = excluded.machine, state = excluded.state,
+    generation = excluded.generation, call_id = excluded.call_id, timer_id = excluded.timer_id,
+    timer_at = excluded.timer_at, menu_until = excluded.menu_until, fell_back = excluded.fell_back, steps = excluded.steps,
+    heard_seq = excluded.heard_seq, shown_seq = excluded.shown_seq, said_seq = excluded.said_seq,
+    said_at = excluded.said_at, closed_period = excluded.closed_period`;
 
 /** When the timer of a ticket is due. */
 export async function findTimer(tx: Tx, ticketId: number): Promise<Date | undefined> {

@@ -20,7 +20,7 @@ export async function startFlow(tx: Tx, ticketId: number, flowId: number): Promi
     timerAt: now,
     menuUntil: menuEnd(now),
   };
-  await saveSession(tx, ticketId, { session, machines });
+  await saveSession(tx, { ticketId, session, machines });
   await setChatbot(tx, ticketId, true);
   await wakeTicket(tx, ticketId);
 }

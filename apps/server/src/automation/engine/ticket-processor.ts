@@ -1,7 +1,7 @@
 /** Processes the events of one ticket, in one transaction. */
 import { foldPhrase } from '@prosa/contract/phrases';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
-import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
+import { findTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { ticketChanged } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
@@ -173,7 +173,8 @@ export class TicketProcessor {
       this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation.step_limit_reached');
     // Whoever hears of the end reads where the machine has got to.
     if (steps.some(({ kind }) => ends.has(kind)))
-      await saveSession(this.#tx, this.#ticket.id, {
+      await saveSession(this.#tx, {
+        ticketId: this.#ticket.id,
         session,
         machines: this.#automation.machines,
       });
@@ -211,7 +212,7 @@ export class TicketProcessor {
   }
 
   async #current(): Promise<TicketRow> {
-    return (await findTickets(this.#tx, [this.#before.id]))[0]!;
+    return (await findTicket(this.#tx, this.#before.id))!;
   }
 
   /** Stores the progress and announces the ticket to the lists. */
@@ -223,14 +224,15 @@ export class TicketProcessor {
     const hears = hearingOf(machines, { situation: await this.#look(), session });
     const ends = isDone && !this.isCalling;
     const callUntil = this.isCalling ? this.#callUntil : undefined;
-    const [, , , current] = await together(
-      queries.saveProgress(tx, id, { session, machines, hears, isDone: ends }),
+    await together(
+      queries.saveProgress(tx, { ticketId: id, session, machines, hears, isDone: ends }),
       callUntil ? parkWork(tx, id, callUntil) : Promise.resolve(),
       // It was not distributed until now, because the automation had not processed it.
       wakeQueue(tx, this.#ticket.queue_id),
-      this.#hasActed ? this.#current() : Promise.resolve(undefined),
     );
-    if (!current) return;
+    if (!this.#hasActed) return;
+    // After what was stored, which raised its revision.
+    const current = await this.#current();
     const { user_id: userId, queue_id: queueId, status } = this.#before;
     const audience = { id, userId, queueId, status };
     await ticketChanged(tx, audience, current);

@@ -56,7 +56,7 @@ async function leaveWaiting(tx: Tx, ticketId: number): Promise<void> {
   const { machines } = automation;
   const before = await findSession(tx, ticketId, machines);
   const { session, steps } = handOver(machines, before);
-  await saveSession(tx, ticketId, { session: restarted(session), machines });
+  await saveSession(tx, { ticketId, session: restarted(session), machines });
   for (const step of steps)
     if (step.kind === 'visits') await insertVisits(tx, { ticketId, ...step });
   if (before.callId !== null) await wakeTicket(tx, ticketId);

@@ -21,6 +21,8 @@ export interface Work {
   ticket_id: number;
   first_seq: number;
   attempts: number;
+  /** How many were taken, had there been enough. */
+  at_once: number;
 }
 
 /**
@@ -30,12 +32,15 @@ export interface Work {
 export function takeWork(tx: Tx, atOnce: number): Promise<Work[]> {
   return rows(
     tx.db,
-    sql`select w.ticket_id, w.first_seq, w.attempts from automation_work w
+    sql`with room as materialized (
+        select case when exists (select from queues q where ${ofCompany(tx, 'q')} and q.distribution <> 'none')
+          then 1 else ${atOnce}::int end as at_once
+      )
+      select w.ticket_id, w.first_seq, w.attempts, (select r.at_once from room r) as at_once from automation_work w
       where ${ofCompany(tx, 'w')} and w.next_try_at <= clock_timestamp() and ${companyMayAct(tx)}
       order by w.next_try_at, w.ticket_id
-      limit (select case when exists (
-        select from queues q where ${ofCompany(tx, 'q')} and q.distribution <> 'none') then 1 else ${atOnce}::int end)
-      for update skip locked`,
+      limit (select r.at_once from room r)
+      for update of w skip locked`,
   );
 }
 

@@ -4,6 +4,7 @@ import { viewerOf } from '../../core/actors.ts';
 import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { gathered } from '../../core/db/gathered.ts';
 import type { Provider } from '../../provider/capabilities.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 import { isOverseer } from '../tickets/tickets.rules.ts';
@@ -191,6 +192,14 @@ export async function countThread(
 /** For events: rows by id, in thread order, with the quotes that all recipients may see. */
 export const findMessages = (tx: Tx, ids: readonly string[]): Promise<MessageRow[]> =>
   findByIds(tx, ids, seenByAll(tx));
+
+/** One of them, where several may be read in the same turn. */
+export const findMessage = gathered(
+  async (tx, ids: readonly string[]): Promise<(MessageRow | undefined)[]> => {
+    const found = new Map((await findMessages(tx, ids)).map((message) => [message.id, message]));
+    return ids.map((id) => found.get(id));
+  },
+);
 
 /** For responses: rows by id, in thread order, with the quotes that the actor may see. */
 export const findMessagesFor = (

@@ -6,7 +6,7 @@ import { subscriber } from '../../core/events/events.ts';
 import type { FamilyPush } from '../../core/realtime/family-dialect.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentTicket } from '../tickets/tickets.present.ts';
-import { findTicketIdsOf, findTicketIdsOfEach, findTickets } from '../tickets/tickets.queries.ts';
+import { findTicket, findTicketIdsOf, findTicketIdsOfEach } from '../tickets/tickets.queries.ts';
 import { ticketRooms } from '../tickets/tickets.realtime.ts';
 import { type MessageRow, presentMessage } from './messages.present.ts';
 
@@ -89,13 +89,13 @@ async function forFamily(
 ): Promise<FamilyPush[]> {
   const { companyId } = tx;
   if (!tx.core.realtime.hasFamily(companyId)) return [];
-  const whole = typeof shownIn === 'number' ? await findTicket(tx, shownIn) : shownIn;
+  const whole = typeof shownIn === 'number' ? await presented(tx, shownIn) : shownIn;
   if (!whole) return [];
   const to = [...ticketRooms(companyId, whole), rooms.ticket(companyId, whole.id)];
   return [{ rooms: to, payload: { ...sent, ticket: whole, contact: whole.contact } }];
 }
 
-async function findTicket(tx: Tx, id: number): Promise<Ticket | undefined> {
-  const [row] = await findTickets(tx, [id]);
+async function presented(tx: Tx, id: number): Promise<Ticket | undefined> {
+  const row = await findTicket(tx, id);
   return row && presentTicket(tx.core, row);
 }

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db/db.ts';
+import { array, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
+import { together } from '../../core/db/together.ts';
 import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
 import { filesOfRooms, serverRoot } from '../../testing/rooms.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
@@ -95,4 +96,25 @@ test('no other file stores messages to customers', async () => {
     'conversation/messages/queue-message.queries.ts',
     'conversation/messages/queue-message.ts',
   ]);
+});
+
+test('messages of a thread that are written in the same turn take places one after the other, as well-formed text', async () => {
+  const { id: ticketId } = await buildTicket(testCore.core, ctx.companyId, { connectionId });
+  const bodies = ['um', 'dois \ud83d', 'três'];
+  const written = await inTransaction(ctx, async (tx) => {
+    const [ticket] = await findTickets(tx, [ticketId]);
+    const thread = threadOf(ticket!);
+    const author: MessageAuthor = { kind: 'automation' };
+    const ids = await together(
+      ...bodies.map((body) =>
+        queueMessage(tx, thread, { body, mediaType: 'conversation', author }),
+      ),
+    );
+    return rows<{ body: string; seq: number }>(
+      tx.db,
+      sql`select body, seq from messages where id = any(${array(ids, 'uuid')}) order by seq`,
+    );
+  });
+  expect(written.map(({ body }) => body)).toEqual(['um', 'dois \ufffd', 'três']);
+  expect(written.map(({ seq }) => seq - written[0]!.seq)).toEqual([0, 1, 2]);
 });

@@ -61,9 +61,8 @@ export async function queueMessage(
   const { author, body, mediaType, file, key } = message;
   const { lane, automatic } = natureOf(author);
   const { conversationId, connectionId, ticketId } = thread;
-  await insertOutbound(
-    tx,
-    {
+  await insertOutbound(tx, {
+    message: {
       id,
       conversationId,
       connectionId,
@@ -85,8 +84,8 @@ export async function queueMessage(
       forwardingScore: message.forwardingScore ?? 0,
       sendUntil: sendDeadline(tx.core.now(), author),
     },
-    previewOf({ mediaType, body, name: file?.isVoice ? undefined : file?.name }),
-  );
+    preview: previewOf({ mediaType, body, name: file?.isVoice ? undefined : file?.name }),
+  });
   wakeOwner(tx, connectionId, message);
   return id;
 }

@@ -8,7 +8,7 @@ import type { Capabilities, InteractiveMenu } from '../../provider/port.ts';
 import { type InspectedFile, isStorageUsedUp, storeInAnyCase } from '../media/media.service.ts';
 import { kindOf, type MediaKind } from '../media/media-types.ts';
 import { type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
-import { findMessages } from './messages.queries.ts';
+import { findMessage } from './messages.queries.ts';
 import { announceQueued, queueMessage, threadOf } from './queue-message.ts';
 import { renderText } from './render-text.ts';
 
@@ -48,7 +48,7 @@ export async function sendAutomatic(
     sources: template.sources,
     author: { kind: 'automation' },
   });
-  await announceQueued(tx, thread, { rows: await findMessages(tx, [id]) });
+  await announceQueued(tx, thread, { rows: [(await findMessage(tx, id))!] });
   return true;
 }
 
@@ -147,7 +147,7 @@ async function queueFile(
     author: { kind: 'automation' },
   });
   await keep?.(messageId);
-  await announceQueued(tx, thread, { rows: await findMessages(tx, [messageId]) });
+  await announceQueued(tx, thread, { rows: [(await findMessage(tx, messageId))!] });
 }
 
 interface QueuedFile {

@@ -3,6 +3,7 @@ import type { TicketViewer } from '@prosa/contract/ticket-rights';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { gathered } from '../../core/db/gathered.ts';
 import { together } from '../../core/db/together.ts';
 import { extraInfoOf } from '../contacts/contacts.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
@@ -60,6 +61,14 @@ export async function findTickets(tx: Tx, ids: readonly number[]): Promise<Ticke
       where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`,
   );
 }
+
+/** One of them, where several may be read in the same turn. */
+export const findTicket = gathered(
+  async (tx, ids: readonly number[]): Promise<(TicketRow | undefined)[]> => {
+    const found = new Map((await findTickets(tx, ids)).map((ticket) => [ticket.id, ticket]));
+    return ids.map((id) => found.get(id));
+  },
+);
 
 export async function findTicketByUuid(tx: Tx, uuid: string): Promise<TicketRow | undefined> {
   const found = await rows<TicketRow>(

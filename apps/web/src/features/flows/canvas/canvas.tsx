@@ -1,25 +1,16 @@
 import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { connect } from '@prosa/flow/edit-graph';
-import type { FlowGraph } from '@prosa/flow/graph';
-import {
-  Background,
-  type Connection,
-  type EdgeChange,
-  MiniMap,
-  type NodeChange,
-  ReactFlow,
-  ReactFlowProvider,
-} from '@xyflow/react';
+import { Background, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react';
 import { type Dispatch, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorActions } from '../editor/editor-context.ts';
-import type { EditorAction, EditorState } from '../graph/editor-state.ts';
+import type { EditorAction, EditorState, Places } from '../graph/editor-state.ts';
 import styles from './canvas.module.css';
 import { CanvasTools } from './canvas-tools.tsx';
 import type { Marks } from './marks.ts';
 import { NodeCard } from './node-card.tsx';
 import { useAriaLabels } from './use-aria-labels.ts';
+import { nowhere, useCanvasEvents } from './use-canvas-events.ts';
 import { type CardNode, type Size, viewMaker, type WireEdge } from './view-graph.ts';
 import { wordsOf } from './view-words.ts';
 import { Wire } from './wire.tsx';
@@ -54,12 +45,17 @@ function Drawing({ state, dispatch, onTidy, children, ...props }: CanvasProps) {
   const scheme = useComputedColorScheme();
   const [isSnapping, setSnapping] = useState(true);
   const labels = useAriaLabels();
-  const { nodes, edges } = useView(state, props);
-  const onConnect = ({ source, sourceHandle, target }: Connection) => {
-    const to = (graph: FlowGraph) =>
-      connect(graph, { source, handle: sourceHandle ?? 'a', target });
-    dispatch({ t: 'change', to });
-  };
+  // Nobody but the canvas hears of each step of a drag.
+  const [moving, setMoving] = useState<Places>(nowhere);
+  const { nodes, edges } = useView(state, { ...props, moving });
+  const on = useCanvasEvents({
+    graph: state.graph,
+    moving,
+    setMoving,
+    dispatch,
+    edit,
+    onSizes: props.onSizes,
+  });
   return (
     <div
       className={styles.canvas}
@@ -77,11 +73,11 @@ function Drawing({ state, dispatch, onTidy, children, ...props }: CanvasProps) {
         edgeTypes={edgeTypes}
         colorMode={scheme}
         ariaLabelConfig={labels}
-        onNodesChange={(changes) => takeNodeChanges(changes, { ...props, dispatch })}
-        onEdgesChange={(changes) => pick(changes, dispatch)}
-        onConnect={onConnect}
-        isValidConnection={({ target }) => !isStart(state.graph, target)}
-        onNodeDoubleClick={(_event, { id }) => edit(id)}
+        onNodesChange={on.nodesChange}
+        onEdgesChange={on.edgesChange}
+        onConnect={on.connect}
+        isValidConnection={on.isValid}
+        onNodeDoubleClick={on.doubleClick}
         zoomOnDoubleClick={false}
         deleteKeyCode={null}
         multiSelectionKeyCode={['Meta', 'Control']}
@@ -100,47 +96,18 @@ function Drawing({ state, dispatch, onTidy, children, ...props }: CanvasProps) {
   );
 }
 
-/** Order and names stay while nodes are dragged: they do not depend on places. */
 function useView(
-  { graph, held, selected }: EditorState,
-  { marks, sizes }: Pick<CanvasProps, 'marks' | 'sizes'>,
+  { graph, selected }: EditorState,
+  { marks, sizes, moving }: Pick<CanvasProps, 'marks' | 'sizes'> & { moving: Places },
 ) {
   const { t } = useTranslation();
   const [maker] = useState(viewMaker);
-  const settled = held ?? graph;
-  const words = useMemo(() => wordsOf(t, settled), [t, settled]);
-  const view = { graph, selected, marks, sizes, ...words };
-  return { nodes: maker.nodes(view), edges: maker.edges(view) };
-}
-
-const isStart = ({ nodes }: FlowGraph, id: string): boolean =>
-  nodes.some((node) => node.id === id && node.type === 'start');
-
-type Taker = Pick<CanvasProps, 'onSizes' | 'dispatch'>;
-
-function takeNodeChanges(changes: NodeChange<CardNode>[], { onSizes, dispatch }: Taker): void {
-  const measured = changes.flatMap((change) =>
-    change.type === 'dimensions' && change.dimensions
-      ? [[change.id, change.dimensions] as const]
-      : [],
+  const words = useMemo(() => wordsOf(t, graph), [t, graph]);
+  const edges = useMemo(
+    () => maker.edges({ graph, selected, marks, ...words }),
+    [maker, graph, selected, marks, words],
   );
-  // Several may come before the next drawing.
-  if (measured.length > 0) onSizes((sizes) => new Map([...sizes, ...measured]));
-  const moved = changes.filter((change) => change.type === 'position');
-  const places = moved.flatMap(({ id, position }) => (position ? [[id, position] as const] : []));
-  if (places.length > 0) {
-    const isDragging = moved.some(({ dragging }) => dragging === true);
-    dispatch({ t: 'move', places: new Map(places), isDragging });
-  }
-  pick(changes, dispatch);
-}
-
-function pick(
-  changes: readonly (NodeChange<CardNode> | EdgeChange<WireEdge>)[],
-  dispatch: Dispatch<EditorAction>,
-): void {
-  const picked = changes.filter((change) => change.type === 'select');
-  if (picked.length > 0) dispatch({ t: 'pick', changes: picked });
+  return { nodes: maker.nodes({ graph, selected, marks, sizes, moving, ...words }), edges };
 }
 
 const nodeIdOf = (target: EventTarget): string | undefined =>

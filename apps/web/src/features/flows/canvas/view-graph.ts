@@ -3,6 +3,7 @@ import type { FlowCounts } from '@prosa/contract/flows';
 import type { FlowEdge, FlowGraph, FlowNode } from '@prosa/flow/graph';
 import { handleOf } from '@prosa/flow/program';
 import type { Edge, Node } from '@xyflow/react';
+import type { Places } from '../graph/editor-state.ts';
 import { dataOf } from '../node-words.ts';
 import { type Marks, noCounts } from './marks.ts';
 import type { Words } from './view-words.ts';
@@ -27,8 +28,13 @@ export interface View extends Words {
   graph: FlowGraph;
   selected: ReadonlySet<string>;
   sizes: ReadonlyMap<string, Size>;
+  /** Where nodes are that are dragged. */
+  moving: Places;
   marks: Marks;
 }
+
+/** Where nodes are does not matter to what edges are. */
+export type EdgeView = Omit<View, 'sizes' | 'moving'>;
 
 export function viewMaker() {
   const nodes = memoById<CardNode>();
@@ -41,7 +47,7 @@ export function viewMaker() {
         return node ? nodes(id, partsOfNode(node, view), () => cardOf(node, view)) : [];
       });
     },
-    edges: (view: View): WireEdge[] => {
+    edges: (view: EdgeView): WireEdge[] => {
       const byId = new Map(view.graph.nodes.map((node) => [node.id, node]));
       return view.graph.connections.flatMap((edge) => {
         const source = byId.get(edge.source);
@@ -66,7 +72,7 @@ export function viewMaker() {
   };
 }
 
-function stateOf({ id, source, target }: FlowEdge, { selected, marks }: View) {
+function stateOf({ id, source, target }: FlowEdge, { selected, marks }: EdgeView) {
   return {
     isSelected: selected.has(id),
     // Else people would tab through every edge before the first node.
@@ -91,7 +97,9 @@ function partsOfNode(node: FlowNode, view: NodeView): unknown[] {
   const size = view.sizes.get(node.id);
   const count = counts && `${counts.entered} ${counts.answered} ${counts.left}`;
   const isSelected = view.selected.has(node.id);
-  return [node, isSelected, size, problem, count, isPassed, isCurrent, view.names.get(node.id)];
+  const place = view.moving.get(node.id);
+  const name = view.names.get(node.id);
+  return [node, place, isSelected, size, problem, count, isPassed, isCurrent, name];
 }
 
 function cardOf(node: FlowNode, view: NodeView): CardNode {
@@ -99,7 +107,7 @@ function cardOf(node: FlowNode, view: NodeView): CardNode {
   return {
     id: node.id,
     type: 'card',
-    position: node.position,
+    position: view.moving.get(node.id) ?? node.position,
     selected: view.selected.has(node.id),
     ariaLabel: view.names.get(node.id) ?? '',
     ...(size ? { measured: size } : {}),

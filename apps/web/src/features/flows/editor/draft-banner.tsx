@@ -13,7 +13,7 @@ interface DraftBannerProps {
 }
 
 /** What was drawn here before the page ended without saving. */
-export function DraftBanner({ draft, rev, onTake, onDiscard }: DraftBannerProps) {
+export default function DraftBanner({ draft, rev, onTake, onDiscard }: DraftBannerProps) {
   const { t } = useTranslation();
   const when = formatShortDateTime(new Date(draft.at).toISOString());
   return (

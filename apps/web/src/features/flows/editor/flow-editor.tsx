@@ -10,7 +10,6 @@ import { downloadFlow } from '../flows.api.ts';
 import { editorReducer, isUnsaved as hasUnsaved, startState } from '../graph/editor-state.ts';
 import { type FlowFiles, FlowFilesContext } from '../nodes/flow-files.ts';
 import { AddMenu } from './add-menu.tsx';
-import { DraftBanner } from './draft-banner.tsx';
 import { EditorActionsContext } from './editor-context.ts';
 import { EditorHeader, type PanelName } from './editor-header.tsx';
 import styles from './flow-editor.module.css';
@@ -25,6 +24,7 @@ import { useProblems, worstByNode } from './use-problems.ts';
 import { useSaving } from './use-saving.ts';
 
 // What is not drawn at once comes when it is first opened.
+const DraftBanner = lazy(() => import('./draft-banner.tsx'));
 const Canvas = lazy(() => import('../canvas/canvas.tsx'));
 const EditorDialogs = lazy(() => import('./editor-dialogs.tsx'));
 const EditorPanel = lazy(() => import('./editor-panel.tsx'));
@@ -46,7 +46,6 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
   const outline = useRef<HTMLDivElement>(null);
   useOpenTitle(flow.name);
 
-  const settled = state.held ?? state.graph;
   const show = (id: string) => {
     dispatch({ t: 'select', ids: [id] });
     showNode(id, { outline });
@@ -67,11 +66,11 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
     onShowProblems: () => setPanel('problems'),
   });
   const { stored } = saving;
-  const problems = useProblems(settled, rows);
+  const problems = useProblems(state.graph, rows);
   const isUnsaved = hasUnsaved(state);
   const draft = useLocalDraft({
     flowId: flow.id,
-    graph: settled,
+    graph: state.graph,
     rev: stored.rev,
     isUnsaved,
   });
@@ -128,15 +127,17 @@ export function FlowEditor({ flow }: { flow: WholeFlow }) {
             onSave={saving.save}
           />
           {draft.offered && (
-            <DraftBanner
-              draft={draft.offered}
-              rev={flow.draftRev}
-              onTake={({ graph }) => {
-                editing.replace(graph);
-                draft.settle();
-              }}
-              onDiscard={draft.discard}
-            />
+            <Suspense>
+              <DraftBanner
+                draft={draft.offered}
+                rev={flow.draftRev}
+                onTake={({ graph }) => {
+                  editing.replace(graph);
+                  draft.settle();
+                }}
+                onDiscard={draft.discard}
+              />
+            </Suspense>
           )}
           <div className={styles.body}>
             <div className={styles.drawing}>

@@ -6,8 +6,6 @@ export interface EditorState {
   /** The latest last. */
   past: readonly FlowGraph[];
   future: readonly FlowGraph[];
-  /** As it was before nodes began to move; null while nothing moves. */
-  held: FlowGraph | null;
   /** The last step was taken with the arrow keys: the next one joins it. */
   isNudged: boolean;
   /** Ids of nodes and edges. */
@@ -20,8 +18,8 @@ export type Places = ReadonlyMap<string, { x: number; y: number }>;
 
 export type EditorAction =
   | { t: 'change'; to: (graph: FlowGraph) => FlowGraph; select?: readonly string[] }
-  /** While somebody drags nodes, once more when they let go, and for each arrow key. */
-  | { t: 'move'; places: Places; isDragging: boolean }
+  /** When somebody lets go of nodes, and for each arrow key. */
+  | { t: 'move'; places: Places; by: 'pointer' | 'key' }
   | { t: 'select'; ids: Iterable<string> }
   /** What became selected, and what no longer is. */
   | { t: 'pick'; changes: readonly { id: string; selected: boolean }[] }
@@ -38,21 +36,19 @@ export const startState = (graph: FlowGraph): EditorState => ({
   graph,
   past: [],
   future: [],
-  held: null,
   isNudged: false,
   selected: nothing,
   saved: graph,
 });
 
-export const isUnsaved = ({ graph, held, saved }: EditorState): boolean =>
-  (held ?? graph) !== saved || (held !== null && graph !== held);
+export const isUnsaved = ({ graph, saved }: EditorState): boolean => graph !== saved;
 
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   switch (action.t) {
     case 'change':
       return change(state, action.to(state.graph), action.select);
     case 'move':
-      return move(state, action.places, action.isDragging);
+      return move(state, action);
     case 'select':
       return { ...state, selected: new Set(action.ids) };
     case 'pick':
@@ -81,29 +77,17 @@ const remember = (state: EditorState, before: FlowGraph, graph: FlowGraph): Edit
   graph,
   past: [...state.past, before].slice(-HISTORY_MAX),
   future: [],
-  held: null,
   isNudged: false,
   selected: existing(state.selected, graph),
 });
 
-function move(state: EditorState, places: Places, isDragging: boolean): EditorState {
-  if (!isDragging && state.held === null) return nudge(state, places);
-  const before = state.held ?? state.graph;
-  const graph = place(state.graph, places);
-  if (isDragging) return graph === state.graph ? state : { ...state, graph, held: before };
-  const isBack = before.nodes.every(
-    ({ position }, index) =>
-      position.x === graph.nodes[index]?.position.x &&
-      position.y === graph.nodes[index]?.position.y,
-  );
-  return isBack ? { ...state, graph: before, held: null } : remember(state, before, graph);
-}
-
-function nudge(state: EditorState, places: Places): EditorState {
+/** Arrow keys in a row are one step. */
+function move(state: EditorState, { places, by }: { places: Places; by: 'pointer' | 'key' }) {
   const graph = place(state.graph, places);
   if (graph === state.graph) return state;
-  if (state.isNudged) return { ...state, graph };
-  return { ...remember(state, state.graph, graph), isNudged: true };
+  const isNudged = by === 'key';
+  if (isNudged && state.isNudged) return { ...state, graph };
+  return { ...remember(state, state.graph, graph), isNudged };
 }
 
 /** The same graph if nothing moves. */
@@ -118,7 +102,7 @@ function place(graph: FlowGraph, places: Places): FlowGraph {
 
 function undo(state: EditorState): EditorState {
   const before = state.past.at(-1);
-  if (!before || state.held) return state;
+  if (!before) return state;
   return {
     ...state,
     graph: before,
@@ -131,7 +115,7 @@ function undo(state: EditorState): EditorState {
 
 function redo(state: EditorState): EditorState {
   const [next, ...future] = state.future;
-  if (!next || state.held) return state;
+  if (!next) return state;
   return {
     ...state,
     graph: next,
