@@ -134,7 +134,7 @@ describe('a backup', () => {
     expect(new Set([...modes, fs.statSync(backup).mode & 0o077])).toEqual(new Set([0]));
     expect(await checkBackup(backup)).toEqual(stage.manifest);
     expect(fs.existsSync(path.join(backup, 'master.key'))).toBe(false);
-    expect(stage.manifest.tables.find(({ name }) => name === 'companies')?.rows).toBe(4);
+    expect(stage.manifest.tables.find(({ name }) => name === 'companies')?.rows).toBe(5);
   });
 
   test('is of one moment while the server works', async () => {
