@@ -76,7 +76,10 @@ function losing(core: Core, isLost: (said: string) => boolean, onLost = () => {}
     };
     return { query, release };
   };
-  return { ...core, pool: Object.create(core.pool, { connect: { value: connect } }) };
+  // What is read outside a transaction is not lost.
+  const query = core.pool.query.bind(core.pool);
+  const own = { connect: { value: connect }, query: { value: query } };
+  return { ...core, pool: Object.create(core.pool, own) };
 }
 
 /** @param execute of the provider */
