@@ -25,8 +25,8 @@ import * as queries from './work.queries.ts';
 
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = 500;
-/** Their statements share round trips, and their changes a commit. */
-const AT_ONCE = 24;
+/** As many as arrive in one batch. Their statements share round trips, and their changes a commit. */
+const AT_ONCE = 50;
 
 /** Whether more tickets may have work than were taken; null if none had. */
 export type Found = 'all' | 'more' | null;
