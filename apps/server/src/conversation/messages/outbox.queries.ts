@@ -53,6 +53,8 @@ export interface Room {
  * The first waiting messages of the next free threads, in order. Threads are ordered by their message in the most urgent
  * lane, then by age. Within a thread a later message never overtakes an earlier one, not even one that waits for its
  * retry. None of a company that may not act. In each lane no more rows are read than threads may be started, however many wait.
+ * Threads are found once, and neighbours looked up by key: with joins, a plan made while the tables were new read all
+ * contacts of the company, and found the threads again for each.
  */
 export function takeRuns(
   tx: Tx,
@@ -80,13 +82,14 @@ export function takeRuns(
             where ${waiting} and m.lane = l.lane and m.next_try_at <= statement_timestamp() and ${isFree}
             order by m.next_try_at limit l.room)
         ) c
-      ), threads as (
+      ), threads as materialized (
         select t.*, row_number() over (order by t.lane, t.id) as place from (
           select distinct on (f.conversation_id) f.* from found f order by f.conversation_id, f.lane, f.id) t
       )
       select h.id, h.conversation_id, h.connection_id, h.seq, h.lane, h.provider_id, h.body, h.media_type, h.outgoing, h.forwarding_score, h.attempts, h.in_doubt_since,
         (h.play_file_id is not null or coalesce(h.media_ref ->> 'voice', '') = 'true') as is_voice, c.number,
-        (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
+        case when h.quoted_id is not null then (
+          select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) end as quoted_provider_id,
         case when f.id is null then null else jsonb_build_object('key', f.key, 'name', f.name,
           'mime', f.mime, 'bytes', f.bytes, 'waveform', f.waveform) end as file,
         coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
@@ -96,9 +99,13 @@ export function takeRuns(
         select m.* from messages m where ${waiting} and m.seq > 0 and m.conversation_id = t.conversation_id
         order by m.seq limit ${RUN_MAX}
       ) h
-      join conversations v on ${ofCompany(tx, 'v')} and v.id = h.conversation_id
-      join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
-      left join files f on ${ofCompany(tx, 'f')} and f.id = h.file_id
+      cross join lateral (
+        select x.contact_id from conversations x where ${ofCompany(tx, 'x')} and x.id = h.conversation_id limit 1) v
+      cross join lateral (
+        select x.id, x.number from contacts x where ${ofCompany(tx, 'x')} and x.id = v.contact_id limit 1) c
+      left join lateral (
+        select x.id, x.key, x.name, x.mime, x.bytes, x.waveform from files x
+        where ${ofCompany(tx, 'x')} and x.id = h.file_id limit 1) f on true
       where t.place <= t.room
       order by t.place, h.seq`,
   );
