@@ -11,6 +11,7 @@ import {
 import { GraphServer } from '../fakes/graph-server/graph-server.ts';
 import { enterNumber } from '../providers/cloud-rig.ts';
 import { signIn } from '../stage/attendant.ts';
+import { addContactList } from '../stage/contact-list.ts';
 import { openCore } from '../stage/core.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
@@ -85,7 +86,7 @@ async function startCampaign({ core, stage, server, graph }: Parts): Promise<voi
     connectionId: whatsappId,
   });
   const { templates } = await call('POST /templates/sync', { body: { whatsappId } });
-  const contactListId = await addList(stage, id);
+  const contactListId = await addContactList(stage, id, RECIPIENTS);
   const campaign = await call('POST /campaigns', {
     body: {
       name: 'Ofertas',
@@ -136,17 +137,4 @@ async function reported(stage: Stage): Promise<number> {
      from campaign_recipients`,
   );
   return row!.count;
-}
-
-async function addList(stage: Stage, companyId: number): Promise<number> {
-  const [list] = await stage.query<{ id: number }>(
-    "insert into contact_lists (company_id, name) values ($1, 'Ofertas') returning id::int",
-    [companyId],
-  );
-  await stage.query(
-    `insert into contact_list_items (company_id, list_id, name, number)
-     select $1, $2, 'Cliente ' || n, (5531900000000 + n)::text from generate_series(1, $3::int) n`,
-    [companyId, list!.id, RECIPIENTS],
-  );
-  return list!.id;
 }

@@ -9,6 +9,7 @@ import type { GraphNumber } from '../fakes/graph-server/graph-number.ts';
 import { GraphServer } from '../fakes/graph-server/graph-server.ts';
 import { enterNumber } from '../providers/cloud-rig.ts';
 import { type Attendant, signIn } from '../stage/attendant.ts';
+import { addContactList } from '../stage/contact-list.ts';
 import { openCore } from '../stage/core.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
@@ -58,7 +59,7 @@ beforeAll(async () => {
   number = graph.addNumber();
   number.templates = [approved];
   await enterNumber({ url: desk.url, admin, graph, number, connectionId: whatsappId });
-  contactListId = await addList(id);
+  contactListId = await addContactList(stage, id, RECIPIENTS);
   await close();
 });
 afterAll(async () => {
@@ -67,19 +68,6 @@ afterAll(async () => {
   await graph?.stop();
   await stage?.close();
 });
-
-async function addList(companyId: number): Promise<number> {
-  const [list] = await stage.query<{ id: number }>(
-    "insert into contact_lists (company_id, name) values ($1, 'Todos') returning id::int",
-    [companyId],
-  );
-  await stage.query(
-    `insert into contact_list_items (company_id, list_id, name, number)
-     select $1, $2, 'Cliente ' || n, (5531900000000 + n)::text from generate_series(1, $3::int) n`,
-    [companyId, list!.id, RECIPIENTS],
-  );
-  return list!.id;
-}
 
 const count = async (from: string): Promise<number> =>
   (await stage.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]!.n;
