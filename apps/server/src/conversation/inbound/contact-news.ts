@@ -1,11 +1,12 @@
 /** What a provider reports about people outside messages: names, pictures, and that two identities are one person. */
 
 import type { Tx } from '../../core/ctx.ts';
+import { identityKey } from '../../provider/identity-key.ts';
 import type { InboundEvent } from '../../provider/port.ts';
 import { emitContactsAgain } from '../contacts/contacts.realtime.ts';
 import { awaitPictureAgain } from '../media/contact-pictures.queries.ts';
 import { findIdentities, nameUnnamed } from './people.queries.ts';
-import { identityKey, resolvePeople, toPerson } from './people.ts';
+import { resolvePeople, toPerson } from './people.ts';
 
 type News = Extract<InboundEvent, { t: 'contact' }>;
 

@@ -3,11 +3,13 @@
  * automations read them as people do. The mentioned identities are stored too, and a thread shows their current names.
  */
 import type { Tx } from '../../core/ctx.ts';
+import { identityKey } from '../../provider/identity-key.ts';
 import type { InboundEvent, Mention } from '../../provider/port.ts';
 import { calledAs, type StoredMention } from '../messages/mentions.ts';
 import { storableText } from '../messages/message-text.ts';
-import { findConnectionName, findKnownNames } from './mentions.queries.ts';
-import { canonicalIdentity, identityKey } from './people.ts';
+import { findKnownNames } from '../messages/named-people.queries.ts';
+import { findConnectionName } from './mentions.queries.ts';
+import { canonicalIdentity } from './people.ts';
 
 const mentionsOf = (event: InboundEvent): readonly Mention[] =>
   ((event.t === 'message' || event.t === 'edit') && event.mentions) || [];

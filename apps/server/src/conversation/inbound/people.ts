@@ -1,5 +1,6 @@
 /** Resolves everybody in a batch to contacts, with few statements unless there are strangers. */
 import type { Tx } from '../../core/ctx.ts';
+import { identityKey } from '../../provider/identity-key.ts';
 import type { Identity } from '../../provider/port.ts';
 import { emitContactsAgain } from '../contacts/contacts.realtime.ts';
 import { canonicalNumber } from '../contacts/phone-number.ts';
@@ -26,8 +27,6 @@ export function canonicalIdentity(id: Identity): Identity {
   // The sandbox simulates WhatsApp: its customers are phone numbers, the same people as on other connections.
   return isNumber ? { kind: 'pn', value: canonicalNumber(id.value) } : id;
 }
-
-export const identityKey = (id: Identity): string => `${id.kind}:${id.value}`;
 
 export function toPerson(who: {
   ids: readonly Identity[];

@@ -1,13 +1,14 @@
 /** Messages of a batch: which are wanted, whose they are, which are known already, and their row values. */
 import { limits } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
+import { identityKey } from '../../provider/identity-key.ts';
 import type { InboundMessage } from '../../provider/port.ts';
 import { announceChanges } from '../messages/announce.ts';
 import { previewOf } from '../messages/messages.present.ts';
 import { refreshLastMessage } from '../messages/messages.queries.ts';
 import { settingOf } from '../settings/settings.queries.ts';
 import { countBlocked } from './people.queries.ts';
-import { identityKey, type Person, resolvePeople, toPerson } from './people.ts';
+import { type Person, resolvePeople, toPerson } from './people.ts';
 import { type Filled, fillStub, type InboundRow, type KnownMessage } from './store.queries.ts';
 
 export interface Placed {

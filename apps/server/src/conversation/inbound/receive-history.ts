@@ -5,9 +5,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
+import { identityKey } from '../../provider/identity-key.ts';
 import type { InboundMessage } from '../../provider/port.ts';
 import { type Beginning, findThreadsOf, lockBeginnings, writeHistory } from './history.queries.ts';
-import { canonicalIdentity, identityKey } from './people.ts';
+import { canonicalIdentity } from './people.ts';
 import {
   contentOf,
   dropKnown,

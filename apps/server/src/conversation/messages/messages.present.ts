@@ -17,10 +17,10 @@ interface FileRef extends StoredFile {
   waveform: string | null;
 }
 
-/** A group member, with their current contact. */
-interface Named {
+/** A group member, with their current contact if somebody looked it up and it exists. */
+export interface Named {
   ids?: readonly Identity[];
-  contact: { name: string; number: string } | null;
+  contact?: { name: string; number: string } | null;
 }
 
 interface ReactionRow extends Named {

@@ -10,12 +10,14 @@ import { visibleTickets } from '../tickets/tickets.queries.ts';
 import { isOverseer } from '../tickets/tickets.rules.ts';
 import type { Lane } from './message-author.ts';
 import type { MessageRow } from './messages.present.ts';
+import { messageRows } from './named-people.queries.ts';
 
+/** For `messageRows`. */
 export const messageColumns = sql`
   m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
   m.ack, m.send_state, m.error, jsonb_path_query_array(m.sources, '$[*].title') as sources, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic, m.author,
   m.api_token_id,
-  who.reactions, who.mentions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
+  m.reactions, m.mentions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
   case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as contact,
   case when ca.id is null then null else json_build_object('id', ca.id, 'name', ca.name) end as campaign,
   case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
@@ -23,7 +25,7 @@ export const messageColumns = sql`
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as play_file,
   case when tr.state is null then null else json_build_object('state', tr.state, 'text', tr.text) end as transcription,
   case when o.id is null then null else json_build_object('id', o.id, 'body', left(o.body, 300),
-    'mentions', who.quoted_mentions, 'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
+    'mentions', o.mentions, 'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
     'user', case when ou.id is null then null else json_build_object('id', ou.id, 'name', ou.name) end,
     'contact', case when oc.id is null then null else json_build_object('id', oc.id, 'name', oc.name) end) end as quoted,
   m.quoted_id is not null and o.id is null as quote_hidden`;
@@ -36,18 +38,6 @@ const byKey = (tx: Tx, table: string, key: SQL): SQL => sql`lateral (
 const userByKey = (tx: Tx, key: SQL): SQL => sql`lateral (
     select x.id, x.name from users x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
 
-/** People in a list of a message with their current contacts; does no lookup if the list is empty. */
-const withContacts = (tx: Tx, list: SQL): SQL => sql`(
-  select jsonb_agg(named.who || jsonb_build_object('contact', (
-      select jsonb_build_object('name', c.name, 'number', c.number)
-      from ${byKey(tx, 'contacts', sql`coalesce(${contactOf(tx, 0)}, ${contactOf(tx, 1)})`)} c)) order by named.place)
-  from jsonb_array_elements(${list}) with ordinality as named (who, place))`;
-
-/** Finds the contact by LID, and by number where that is known too. */
-const contactOf = (tx: Tx, place: 0 | 1): SQL => sql`(
-  select i.contact_id from contact_identities i where ${ofCompany(tx, 'i')}
-    and i.kind = named.who #>> ${`{ids,${place},kind}`} and i.value = named.who #>> ${`{ids,${place},value}`} limit 1)`;
-
 /** The quote is looked up only inside the same thread, and only if its attendance may be seen. */
 export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${userByKey(tx, sql`m.user_id`)} u on true
@@ -59,9 +49,7 @@ export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
     where ${ofCompany(tx, 'x')} and x.message_id = m.id and m.media_type = 'audio' limit 1) tr on true
   left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
   left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true
-  left join ${userByKey(tx, sql`o.user_id`)} ou on true
-  left join lateral (select ${withContacts(tx, sql`m.reactions`)} as reactions, ${withContacts(tx, sql`m.mentions`)} as mentions,
-    ${withContacts(tx, sql`o.mentions`)} as quoted_mentions) who on true`;
+  left join ${userByKey(tx, sql`o.user_id`)} ou on true`;
 
 const everything = sql`true`;
 
@@ -106,8 +94,8 @@ export async function listThread(
   page: ThreadPage,
 ): Promise<MessageRow[]> {
   const before = page.beforeSeq === undefined ? sql`` : sql`and m.seq < ${page.beforeSeq}`;
-  return rows<MessageRow>(
-    tx.db,
+  return messageRows(
+    tx,
     sql`select ${messageColumns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} ${before} and ${seenBy(tx, 'm', conversationId)}
@@ -123,8 +111,8 @@ export async function listNewer(
   conversationId: number,
   { afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<MessageRow[]> {
-  return rows<MessageRow>(
-    tx.db,
+  return messageRows(
+    tx,
     sql`select ${messageColumns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} and m.seq > ${afterSeq}
@@ -161,8 +149,8 @@ export async function listChanges(
   { since, afterSeq }: { since: string; afterSeq: number | undefined },
 ): Promise<MessageRow[]> {
   const after = afterSeq === undefined ? sql`` : sql`and m.seq > ${afterSeq}`;
-  return rows<MessageRow>(
-    tx.db,
+  return messageRows(
+    tx,
     sql`select ${messageColumns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
@@ -209,8 +197,8 @@ export const findMessagesFor = (
 
 async function findByIds(tx: Tx, ids: readonly string[], seen: SQL): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
-  return rows<MessageRow>(
-    tx.db,
+  return messageRows(
+    tx,
     sql`select ${messageColumns} from unnest(${array(ids, 'uuid')}) as wanted (id)
       cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${messageNeighbours(tx, seen)}
       order by m.conversation_id, m.seq`,

@@ -1,7 +1,8 @@
 /** Contacts and threads of recipients: they come into being like those of people who write to us. */
 import { lockThreads, type Thread } from '../../conversation/inbound/people.queries.ts';
-import { identityKey, resolvePeople, toPerson } from '../../conversation/inbound/people.ts';
+import { resolvePeople, toPerson } from '../../conversation/inbound/people.ts';
 import type { Tx } from '../../core/ctx.ts';
+import { identityKey } from '../../provider/identity-key.ts';
 
 export interface Reached<Recipient> {
   recipient: Recipient;

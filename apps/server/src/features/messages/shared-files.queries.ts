@@ -7,9 +7,10 @@ import {
   messageNeighbours,
   seenBy,
 } from '../../conversation/messages/messages.queries.ts';
+import { messageRows } from '../../conversation/messages/named-people.queries.ts';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Person, Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
+import { ofCompany } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorText, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
 
@@ -36,8 +37,8 @@ export function listSharedFiles(
   { contactId, kind, cursor }: SharedFileOptions,
 ): Promise<SharedFileRow[]> {
   const limit = pageSizes.files + 1;
-  return rows<SharedFileRow>(
-    tx.db,
+  return messageRows<SharedFileRow>(
+    tx,
     sql`select ${messageColumns}, ${ticketUuid(tx)} as ticket_uuid from (
         select h.* from conversations v cross join lateral (
           select m.* from messages m
