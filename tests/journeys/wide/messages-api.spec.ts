@@ -1,8 +1,8 @@
 /** An admin makes a token, tries it on the page, and revokes it; a colleague sees the list change. */
-import { expectAccessible } from './kit/axe.ts';
-import { picture } from './kit/files.ts';
-import { expect, test } from './kit/journey.ts';
-import { shot } from './kit/shot.ts';
+import { expectAccessible } from '../kit/axe.ts';
+import { picture } from '../kit/files.ts';
+import { expect, test } from '../kit/journey.ts';
+import { shot } from '../kit/shot.ts';
 
 test('makes a token, sends a text and a file with it, and revokes it', async ({
   enter,

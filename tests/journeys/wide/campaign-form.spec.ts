@@ -1,8 +1,8 @@
 /** The form of a campaign beyond its text: a file, a question, a repetition, and a test to oneself. */
-import { expectAccessible } from './kit/axe.ts';
-import { picture } from './kit/files.ts';
-import { expect, test } from './kit/journey.ts';
-import { shot } from './kit/shot.ts';
+import { expectAccessible } from '../kit/axe.ts';
+import { picture } from '../kit/files.ts';
+import { expect, test } from '../kit/journey.ts';
+import { shot } from '../kit/shot.ts';
 
 test('writes a campaign with a picture and a question, and sends a test to oneself', async ({
   enter,

@@ -1,9 +1,9 @@
 /** Typing is never lost: after each action and each dialog, words go into the message and trigger no command. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './kit/axe.ts';
-import { document } from './kit/files.ts';
-import { bubble, chat, field, open, row, say } from './kit/inbox.ts';
-import { expect, test } from './kit/journey.ts';
+import { expectAccessible } from '../kit/axe.ts';
+import { document } from '../kit/files.ts';
+import { bubble, chat, field, open, row, say } from '../kit/inbox.ts';
+import { expect, test } from '../kit/journey.ts';
 
 /** Begins with the letter that resolves; the others are commands too. */
 const WORDS = 'e ate que horas? Kits: j, r, a/c e pronto!';
