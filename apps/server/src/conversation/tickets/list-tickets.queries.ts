@@ -7,9 +7,8 @@ import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
-import { ticketColumns, ticketNeighbours, ticketRows } from './ticket-rows.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
-import { visibleTickets } from './tickets.queries.ts';
+import { ticketColumns, ticketNeighbours, visibleTickets } from './tickets.queries.ts';
 
 export interface TicketFilter {
   status?: 'pending' | 'open' | 'closed' | undefined;
@@ -106,8 +105,8 @@ async function listOrdered(
   const order = orders[orderOf(filter)];
   const limit = pageSizes.tickets + 1;
   const select = (after: SQL, part: { limit: number; offset: number }) =>
-    ticketRows<ListedRow>(
-      tx,
+    rows<ListedRow>(
+      tx.db,
       sql`select ${ticketColumns(tx)}, 0 as rank from (
           select t.* from tickets t
           where ${predicate(tx, filter)} ${order.only} ${after}
@@ -132,8 +131,8 @@ async function listRanked(
   page: PageOptions,
 ): Promise<ListedRow[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
-  return ticketRows<ListedRow>(
-    tx,
+  return rows<ListedRow>(
+    tx.db,
     sql`select ${ticketColumns(tx)}, t.rank from (
         select * from (
           select t.*, ${rankOf(filter.among)} as rank from tickets t where ${predicate(tx, filter)}

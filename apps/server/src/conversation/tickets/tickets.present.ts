@@ -1,9 +1,12 @@
 /** Ticket rows as lists, responses and events show them. */
+import { compareNames } from '@prosa/contract/name-order';
 import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
 import type { Core } from '../../core/ctx.ts';
 import { pictureUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
+
+type TagRef = Ticket['tags'][number];
 
 /** A row as tickets.queries.ts selects it. */
 export interface TicketRow {
@@ -25,6 +28,7 @@ export interface TicketRow {
   provider: Provider;
   /** When the customer last wrote on this connection. */
   last_inbound_at: string | null;
+  /** In no order: sorting them in SQL took longer than reading them. */
   tags: Ticket['tags'];
   last_message: string;
   last_from_me: boolean;
@@ -70,7 +74,7 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     queue: row.queue,
     whatsappId: row.connection_id,
     whatsapp: row.connection,
-    tags: row.tags,
+    tags: row.tags.toSorted(byName),
     lastMessage: row.last_message,
     lastFromMe: row.last_from_me,
     lastFrom: row.last_from,
@@ -98,6 +102,9 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     rev: row.rev,
   };
 }
+
+const byName = (one: TagRef, other: TagRef): number =>
+  compareNames(one.name, other.name) || one.id - other.id;
 
 /** The target that is due first; an answered ticket only has the one for resolving. */
 function targetOf(row: TicketRow): Ticket['target'] {

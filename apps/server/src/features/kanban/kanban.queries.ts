@@ -1,11 +1,10 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   ticketColumns,
   ticketNeighbours,
-  ticketRows,
-} from '../../conversation/tickets/ticket-rows.queries.ts';
-import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
-import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
+  visibleTickets,
+} from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -51,8 +50,8 @@ export function listBoard(
   const behind = after
     ? sql`and (t.updated_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id})`
     : sql``;
-  return ticketRows(
-    tx,
+  return rows(
+    tx.db,
     sql`select ${ticketColumns(tx)} from (
         select t.* from tickets t where ${predicate(tx, filter)} ${behind}
         order by t.updated_at desc, t.id desc limit ${limit + 1}
