@@ -178,8 +178,16 @@ class CampaignRun {
 
   /** Until so many messages have arrived. */
   async until(count: number): Promise<void> {
-    const { patienceMs } = this.options;
-    await eventually('messages arrive', async () => (await this.arrived()) >= count, patienceMs);
+    await this.#eventually('messages arrive', async () => (await this.arrived()) >= count);
+  }
+
+  /** Nobody restarts a process that has ended by itself: without it the run would wait in vain. */
+  async #eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const look = () => {
+      for (const server of [this.#desk, ...this.#senders]) server.assertRuns();
+      return isSo();
+    };
+    await eventually(what, look, this.options.patienceMs);
   }
 
   async disturb(): Promise<void> {
@@ -236,9 +244,8 @@ class CampaignRun {
   async #crash(): Promise<void> {
     await this.stage.crash();
     await this.stage.restart();
-    const { patienceMs } = this.options;
     const isBack = () => this.#now().then(Boolean, () => false);
-    await eventually('the database is back', isBack, patienceMs);
+    await this.#eventually('the database is back', isBack);
   }
 
   /** The clock of a machine is set while it works. */
@@ -265,11 +272,10 @@ class CampaignRun {
     const early = await this.#peer.arrived(TAG);
     const outsideWindow = later.filter((number) => early.has(number)).length;
     await this.#openWindow();
-    const { patienceMs } = this.options;
     const isDone = async () => (await this.#now()).status === 'FINALIZADA';
-    await eventually('the campaign has finished', isDone, patienceMs);
+    await this.#eventually('the campaign has finished', isDone);
     const isCounted = async () => (await this.#now()).counts.replied >= this.#answered;
-    await eventually('the answers are counted', isCounted, patienceMs);
+    await this.#eventually('the answers are counted', isCounted);
     return { ...(await this.#compare()), outsideWindow };
   }
 

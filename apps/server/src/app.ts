@@ -81,10 +81,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     core,
     start: async () => {
       const tokens = new ProvedTokens();
-      const fastify = await createServer(
-        core,
-        async (request) => (await sessionOf(core, request)) ?? tokenCountOf(tokens, request),
-      );
+      let hasStarted = false;
+      const fastify = await createServer(core, {
+        provedBy: async (request) =>
+          (await sessionOf(core, request)) ?? tokenCountOf(tokens, request),
+        hasStarted: () => hasStarted,
+      });
       if (has('api'))
         addRoutes(core, fastify, { tokens, checkAnswers: options.checkAnswers ?? false });
       stops.unshift(
@@ -111,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stops.unshift(() => Promise.all([fastify.close(), sockets.close()]));
       stops.unshift(async () => core.realtime.detach());
       await startRoles({ core, databaseUrl: options.databaseUrl, has, stops });
+      hasStarted = true;
       return { url };
     },
     stop: async () => {

@@ -36,12 +36,13 @@ export async function testDatabase(options: { isEmpty?: boolean } = {}): Promise
 }
 
 /** A database with one connection of its owner: for tests of the schema itself. */
-export async function connectedDatabase(): Promise<{ client: pg.Client; drop(): Promise<void> }> {
+export async function connectedDatabase(): Promise<TestDatabase & { client: pg.Client }> {
   const database = await testDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   return {
     client,
+    url: database.url,
     drop: async () => {
       await client.end();
       await database.drop();

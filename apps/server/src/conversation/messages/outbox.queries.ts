@@ -6,7 +6,8 @@ import { companyMayAct } from '../../core/subscription.ts';
 import type { Lane } from './message-author.ts';
 import type { StoredCommand } from './outbound-commands.queries.ts';
 import type { OutgoingContent } from './queue-message.queries.ts';
-import { IN_DOUBT_MS } from './send-deadline.ts';
+import { IN_DOUBT_MS, REPORTS_AWAITED_MS } from './send-deadline.ts';
+import { mayBeReported } from './waiting-reports.queries.ts';
 
 export interface PendingMessage {
   id: string;
@@ -113,21 +114,33 @@ export function takeRuns(
 
 /**
  * Written before the send, so that an attempt is on record after a crash in between.
- * @returns those that still wait: the provider may have reported an attempt whose response was lost
+ * @returns those that may be sent. The others were reported while they waited, or a report on an earlier attempt may wait
  */
 export async function markSending(
   tx: Tx,
   ids: readonly string[],
-  epoch: number,
+  { connectionId, epoch }: { connectionId: number; epoch: number },
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const marked = await rows<{ id: string }>(
     tx.db,
     sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1,
         in_doubt_since = coalesce(m.in_doubt_since, clock_timestamp())
-      where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')}) and m.send_state = 'pending' returning m.id`,
+      where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')}) and m.send_state = 'pending'
+        and (m.in_doubt_since is null or not ${mayBeReported(tx, connectionId, 'm')})
+      returning m.id`,
   );
   return marked.map(({ id }) => id);
+}
+
+/** Those that still wait to be sent. */
+export async function listPending(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx.db,
+    sql`select m.id from messages m
+      where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')}) and m.send_state = 'pending'`,
+  );
+  return found.map(({ id }) => id);
 }
 
 /**
@@ -219,7 +232,10 @@ export async function markLater(
     })}`);
 }
 
-/** When a waiting message expires: at its deadline, or sooner if an attempt is in doubt. failOverdue uses the same rule. */
+/**
+ * When a waiting message expires: at its deadline, or sooner if an attempt is in doubt. failOverdue uses the same rule, and
+ * leaves those that a waiting report may settle more time.
+ */
 export const givenUpAt = sql`least(m.send_until, m.in_doubt_since + ${IN_DOUBT_MS} * interval '1 millisecond')`;
 
 /**
@@ -237,7 +253,9 @@ export async function failOverdue(tx: Tx, connectionId: number): Promise<string[
           select o.id from messages o where ${waiting} and o.send_until <= statement_timestamp()
           union all
           select o.id from messages o where ${waiting}
-            and o.in_doubt_since <= statement_timestamp() - ${IN_DOUBT_MS} * interval '1 millisecond'))
+            and o.in_doubt_since <= statement_timestamp() - ${IN_DOUBT_MS} * interval '1 millisecond'
+            and (o.in_doubt_since <= statement_timestamp() - ${REPORTS_AWAITED_MS} * interval '1 millisecond'
+              or not ${mayBeReported(tx, connectionId, 'o')})))
         and (m.send_until < clock_timestamp() or not exists (
           select from connection_leases l where ${ofCompany(tx, 'l')} and l.connection_id = m.connection_id
             and l.epoch = m.sending_epoch and l.expires_at > clock_timestamp()))

@@ -67,7 +67,7 @@ const bodies = (found: readonly PendingMessage[]) => found.map(({ body }) => bod
 
 const later = (message: PendingMessage, afterMs = 60_000) =>
   run(async (tx) => {
-    await markSending(tx, [message.id], 1);
+    await markSending(tx, [message.id], { connectionId, epoch: 1 });
     const wait = { afterMs, countsAsTry: true, isInDoubt: false };
     await markLater(tx, message, wait);
   });
@@ -172,7 +172,7 @@ describe('behind a message that waits for its retry', () => {
     await write(thread, 'first', user);
     await write(thread, 'second', user);
     const [first] = await take();
-    await run((tx) => markSending(tx, [first!.id], 1));
+    await run((tx) => markSending(tx, [first!.id], { connectionId, epoch: 1 }));
     await run((tx) => delayInDoubt(tx, connectionId, { busy: [], waitMs: 60_000 }));
     expect(await waits()).toEqual({ first: true, second: true });
     expect(await take()).toEqual([]);

@@ -7,13 +7,14 @@ import type { Core } from '../ctx.ts';
 /** Probes usually wait five seconds or more, and should get an answer instead of a timeout. */
 const READY_MS = 2_000;
 
-export function addHealth(fastify: FastifyInstance, core: Core): void {
+/** @param hasStarted whether all roles of the process are at work: until then a failure ends it */
+export function addHealth(fastify: FastifyInstance, core: Core, hasStarted: () => boolean): void {
   const askDatabase = makeQuestion(core.pool);
   // Never queries the database: a database outage must not restart every process.
   fastify.get('/livez', async () => ({ ok: true }));
   fastify.get('/readyz', async (_request, reply) => {
     const late = pause(READY_MS, false, { ref: false });
-    const isReady = await Promise.race([askDatabase(), late]);
+    const isReady = hasStarted() && (await Promise.race([askDatabase(), late]));
     return reply
       .code(isReady ? 200 : 503)
       .send({ ok: isReady, disk: core.disk.levels, stuck: core.progress.stuck });

@@ -27,7 +27,10 @@ import { headerTimes, refuseClient } from './slow-clients.ts';
 const JSON_BYTES_MAX = 1024 * 1024;
 const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
 
-export async function createServer(core: Core, provedBy: ProvedBy): Promise<FastifyInstance> {
+export async function createServer(
+  core: Core,
+  { provedBy, hasStarted }: { provedBy: ProvedBy; hasStarted: () => boolean },
+): Promise<FastifyInstance> {
   const { config } = core;
   const fastify = Fastify({
     loggerInstance: core.log,
@@ -52,7 +55,7 @@ export async function createServer(core: Core, provedBy: ProvedBy): Promise<Fast
   if (config.rateLimits) await limitRequests(fastify, config.rateLimits, provedBy);
   addHooks(fastify, core);
   compressAnswers(fastify);
-  addHealth(fastify, core);
+  addHealth(fastify, core, hasStarted);
   const hasWeb = config.roles.includes('api') && existsSync(path.join(WEB_DIST, 'index.html'));
   await addWebApp(fastify, hasWeb);
   answerErrors(fastify, core);

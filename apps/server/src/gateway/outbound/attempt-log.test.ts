@@ -66,7 +66,7 @@ test('writes together what comes while it is writing', async () => {
   const log = new AttemptLog(ctx, lease);
   transactions = 0;
   const marked = await Promise.all(messages.map((message) => log.write(undefined, message)));
-  expect(marked).toEqual(messages.map(() => true));
+  expect(marked).toEqual(messages.map(() => 'send'));
   expect(transactions).toBe(2);
   const step = { kind: 'sent' } as const;
   await Promise.all(messages.map((message) => log.write({ message, step }, undefined)));
@@ -81,7 +81,23 @@ test('lets no message be sent that was reported as sent meanwhile', async () => 
   );
   const log = new AttemptLog(ctx, lease);
   const marked = [first, second].map((message) => log.write(undefined, message));
-  expect(await Promise.all(marked)).toEqual([true, false]);
+  expect(await Promise.all(marked)).toEqual(['send', 'settled']);
+});
+
+test('lets no attempt be repeated whose report is stored and not applied yet', async () => {
+  const [first, second] = await waiting(2);
+  const { companyId, connectionId } = lease;
+  await inTransaction(ctx, async ({ db }) => {
+    await db.execute(
+      sql`update messages set in_doubt_since = now() where company_id = ${companyId}`,
+    );
+    await db.execute(sql`insert into cloud_webhooks (company_id, connection_id, body)
+      values (${companyId}, ${connectionId}, convert_to(${second!.provider_id}, 'UTF8'))`);
+  });
+  const log = new AttemptLog(ctx, lease);
+  const marked = [first, second].map((message) => log.write(undefined, message));
+  expect(await Promise.all(marked)).toEqual(['send', 'unread-reports']);
+  expect(await stored()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
 });
 
 test('writes each outcome alone when they cannot be written together', async () => {

@@ -5,6 +5,7 @@
 import { nameMessages } from '../../conversation/inbound/name-messages.ts';
 import { announceChanges } from '../../conversation/messages/announce.ts';
 import {
+  listPending,
   markFailed,
   markLater,
   markSending,
@@ -23,11 +24,17 @@ export interface Outcome {
   step: NextStep;
 }
 
+/**
+ * Whether the next message may be sent. It may have been reported as sent while it waited, or a report on an earlier attempt
+ * may be stored and not applied yet.
+ */
+export type Leave = 'send' | 'settled' | 'unread-reports';
+
 /** An outcome, the attempt that follows it, or both. */
 interface Entry {
   outcome: Outcome | undefined;
   next: PendingMessage | undefined;
-  done: PromiseWithResolvers<boolean>;
+  done: PromiseWithResolvers<Leave>;
 }
 
 const BATCH_MAX = 64;
@@ -46,11 +53,11 @@ export class AttemptLog {
   /**
    * @param outcome of the attempt just made, if there was one
    * @param next the message to be sent afterwards
-   * @returns whether the next attempt may be made
+   * @returns for the next message; 'settled' without one
    * @throws FencedError when the lease is lost
    */
-  write(outcome: Outcome | undefined, next: PendingMessage | undefined): Promise<boolean> {
-    const done = Promise.withResolvers<boolean>();
+  write(outcome: Outcome | undefined, next: PendingMessage | undefined): Promise<Leave> {
+    const done = Promise.withResolvers<Leave>();
     this.#waiting.push({ outcome, next, done });
     if (!this.#isWriting) void this.#writeWaiting();
     return done.promise;
@@ -64,8 +71,8 @@ export class AttemptLog {
 
   async #writeBatch(batch: readonly Entry[]): Promise<void> {
     try {
-      const marked = await inTransaction(this.#ctx, (tx) => this.#store(tx, batch));
-      for (const { next, done } of batch) done.resolve(next !== undefined && marked.has(next.id));
+      const leaves = await inTransaction(this.#ctx, (tx) => this.#store(tx, batch));
+      for (const { next, done } of batch) done.resolve(leaves.get(next?.id ?? '') ?? 'settled');
     } catch (error) {
       if (batch.length > 1 && isOfOne(error)) return this.#writeEach(batch);
       for (const { done } of batch) done.reject(error);
@@ -76,9 +83,9 @@ export class AttemptLog {
     for (const entry of batch) await this.#writeBatch([entry]);
   }
 
-  /** @returns the messages that may be sent now */
-  async #store(tx: Tx, batch: readonly Entry[]): Promise<Set<string>> {
-    const { connectionId, epoch } = this.#lease;
+  /** @returns by message; those that are settled are missing */
+  async #store(tx: Tx, batch: readonly Entry[]): Promise<Map<string, Leave>> {
+    const { connectionId } = this.#lease;
     const outcomes = batch.flatMap(({ outcome }) => outcome ?? []);
     const next = batch.flatMap((entry) => entry.next?.id ?? []);
     await nameMessages(tx, connectionId, outcomes.flatMap(nameGiven));
@@ -89,14 +96,18 @@ export class AttemptLog {
     const [, , marked] = await together(
       assertFence(tx, this.#lease),
       markSent(tx, idsOf(outcomes, ['sent'])),
-      markSending(tx, next, epoch),
+      markSending(tx, next, this.#lease),
       announceChanges(tx, {
         messageIds: idsOf(outcomes, ['sent', 'failed']),
         ticketIds: [],
         news: 'state',
       }),
     );
-    return new Set(marked);
+    const leaves = new Map<string, Leave>(marked.map((id) => [id, 'send']));
+    const refused = next.filter((id) => !leaves.has(id));
+    if (refused.length === 0) return leaves;
+    for (const id of await listPending(tx, refused)) leaves.set(id, 'unread-reports');
+    return leaves;
   }
 }
 

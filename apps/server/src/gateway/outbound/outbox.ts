@@ -21,14 +21,19 @@ import { WakeSignal } from '../../core/process/wake-signal.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
 import { answerNumberChecks } from './answer-number-checks.ts';
-import { AttemptLog, nameAfter } from './attempt-log.ts';
+import { AttemptLog, type Leave, nameAfter } from './attempt-log.ts';
 import { drainCommands } from './drain-commands.ts';
 import type { Work } from './due-work.queries.ts';
 import { DueWork, type FindFeedable } from './due-work.ts';
 import { fetchWaitingMedia } from './fetch-media.ts';
 import { fetchDuePictures } from './fetch-pictures.ts';
 import { addressOf, toCommand } from './outbox.present.ts';
-import { decideNext, type NextStep, REPORT_WITHIN_MS } from './send-outcome.rules.ts';
+import {
+  AFTER_UNREAD_REPORTS,
+  decideNext,
+  type NextStep,
+  REPORT_WITHIN_MS,
+} from './send-outcome.rules.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export interface OutboxOptions {
@@ -79,8 +84,10 @@ interface TakenRun {
 
 type Background = (typeof backgroundKinds)[number];
 
-/** A message that was reported as sent while it waited. */
-const SETTLED: NextStep = { kind: 'sent' };
+const unsent: Record<Exclude<Leave, 'send'>, NextStep> = {
+  settled: { kind: 'sent' },
+  'unread-reports': AFTER_UNREAD_REPORTS,
+};
 
 /** Runs until the signal, or fails; either way every send in progress has its outcome first. */
 export async function runOutbox(options: OutboxOptions): Promise<void> {
@@ -274,14 +281,15 @@ class Outbox {
     const named = new Map<string, string>();
     const isUrgent = run.some(({ lane }) => lane === URGENT);
     const log = this.#logs[isUrgent ? 'urgent' : 'rest'];
-    let isMarked = await log.write(undefined, run[0]);
+    let leave = await log.write(undefined, run[0]);
     for (const [index, message] of run.entries()) {
-      const step = isMarked
-        ? await this.#attempt(withQuote(message, named), turns[index])
-        : SETTLED;
+      const step =
+        leave === 'send'
+          ? await this.#attempt(withQuote(message, named), turns[index])
+          : unsent[leave];
       named.set(message.provider_id, nameAfter(step) ?? message.provider_id);
       const goesOn = step.kind !== 'later' && !this.#options.signal.aborted;
-      isMarked = await log.write({ message, step }, goesOn ? run[index + 1] : undefined);
+      leave = await log.write({ message, step }, goesOn ? run[index + 1] : undefined);
       if (!goesOn) return;
     }
   }

@@ -16,6 +16,14 @@ const WAIT_MAX_MS = 60_000;
  */
 export const REPORT_WITHIN_MS = 60_000;
 
+/** No attempt was made, and none is counted: a report on the last one may be stored and not applied yet. */
+export const AFTER_UNREAD_REPORTS: NextStep = {
+  kind: 'later',
+  afterMs: 5000,
+  countsAsTry: true,
+  isInDoubt: true,
+};
+
 export interface Attempt {
   /** From 1. */
   number: number;
