@@ -68,6 +68,11 @@ export function entityStore<Row extends Entity>(name: string): EntityStore<Row> 
     const { byId } = knowledge;
     const known = byId.get(received.id);
     if (known && known.rev > received.rev) return known;
+    if (known?.row && received.row && received.rev > 0 && known.rev === received.rev) {
+      // The same state again: related data may differ, but nobody has to hear of it.
+      byId.set(received.id, { ...received, order: known.order });
+      return received;
+    }
     knowledge.order += 1;
     byId.delete(received.id);
     byId.set(received.id, { ...received, order: knowledge.order });
