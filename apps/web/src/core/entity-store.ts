@@ -39,6 +39,8 @@ export interface EntityStore<Row extends Entity> {
   bury(client: QueryClient, gone: { id: Row['id']; rev: number }): Known<Row>;
   /** As last received from the server, without this person's own pending changes. */
   find(client: QueryClient, id: Row['id']): Known<Row> | undefined;
+  /** The same after a change of this person was taken back: lists that are being fetched have to show it again. */
+  recall(client: QueryClient, id: Row['id']): Known<Row> | undefined;
   /** Call when a request is sent, and pass the result to `since`. */
   mark(client: QueryClient): number;
   /** What has changed, and what is newer than a state that was received. */
@@ -97,6 +99,12 @@ export function entityStore<Row extends Entity>(name: string): EntityStore<Row> 
     learn,
     bury: (client, { id, rev }) => take(client, { id, rev, row: null }),
     find: (client, id) => knowledgeOf<Row>(client, key).byId.get(id),
+    recall(client, id) {
+      const knowledge = knowledgeOf<Row>(client, key);
+      const known = knowledge.byId.get(id);
+      if (known) keep(knowledge, known);
+      return known;
+    },
     mark: (client) => knowledgeOf<Row>(client, key).order,
     since: (client, mark) =>
       [...knowledgeOf<Row>(client, key).byId.values()].filter(({ order }) => order > mark),

@@ -156,7 +156,7 @@ export function showChange(
     changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, [state]));
   show({ ...message, ...change });
   return () => {
-    const now = messageStore.find(client, message.id);
+    const now = messageStore.recall(client, message.id);
     // A withdrawn message is no longer in the thread.
     if (now?.row !== null) show(now?.row ?? message);
   };

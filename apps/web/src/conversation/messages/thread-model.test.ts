@@ -102,6 +102,8 @@ async function startModel() {
     loadOlder: () => begin(addPage(client, 1, () => observer.fetchNextPage())),
     catchUp: () => begin(catchUp(client, 1)),
     async arrive(which: number) {
+      // Events and answers are tasks of their own.
+      await turn();
       server.onTheWay.splice(which % server.onTheWay.length, 1)[0]?.();
       await turn();
     },

@@ -62,12 +62,12 @@ export function showChange(
   { ticket, change }: { ticket: Ticket; change: Partial<Ticket> },
   me: Me,
 ): () => void {
-  const show = (shown: Partial<Ticket>) => {
-    const now = ticketStore.find(client, ticket.id);
-    if (now?.row !== null) showTicket(client, { ...(now?.row ?? ticket), ...shown }, me);
+  const now = ticketStore.find(client, ticket.id);
+  if (now?.row !== null) showTicket(client, { ...(now?.row ?? ticket), ...change }, me);
+  return () => {
+    const later = ticketStore.recall(client, ticket.id);
+    if (later?.row !== null) showTicket(client, later?.row ?? ticket, me);
   };
-  show(change);
-  return () => show({});
 }
 
 /** Changes related data on all cached tickets; returns the same object when a ticket is not affected. */

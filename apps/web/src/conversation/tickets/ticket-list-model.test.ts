@@ -59,6 +59,8 @@ async function startModel() {
     onTheWay.push(() => putTicket(client, after, me));
   };
   const arrive = async (which: number) => {
+    // Events and answers are tasks of their own.
+    await turn();
     onTheWay.splice(which % onTheWay.length, 1)[0]?.();
     await turn();
   };

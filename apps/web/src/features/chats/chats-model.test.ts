@@ -24,6 +24,8 @@ function network(answer: (url: URL) => unknown) {
     return new Promise((resolve) => onTheWay.push(() => resolve(response)));
   });
   const arrive = async (which: number) => {
+    // Events and answers are tasks of their own.
+    await turn();
     onTheWay.splice(which % onTheWay.length, 1)[0]?.();
     await turn();
   };
