@@ -3,8 +3,8 @@ import type { Message } from '@prosa/contract/messages';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { keptCurrent } from '../../core/entity-pages.ts';
 import { call } from '../../session/session.ts';
-import { ticketStore } from '../tickets/ticket-store.ts';
-import { messageStore, ticketEventStore } from './message-store.ts';
+import { messageStore, ticketEventStore } from '../stores/message-store.ts';
+import { ticketStore } from '../stores/ticket-store.ts';
 import {
   allChanges,
   changeThread,

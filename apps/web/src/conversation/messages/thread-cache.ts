@@ -10,7 +10,7 @@ import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Known } from '../../core/entity-store.ts';
-import { ticketStore } from '../tickets/ticket-store.ts';
+import { ticketStore } from '../stores/ticket-store.ts';
 
 export type ThreadPage = RouteResult<Api['GET /messages/:ticketId']>;
 /** Page parameters are not used here. */

@@ -2,6 +2,7 @@
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
+import { ticketStore } from '../stores/ticket-store.ts';
 import type { Me, TicketFilter } from './ticket-filter.ts';
 import {
   findTicket,
@@ -11,7 +12,6 @@ import {
   withoutTicket,
   withTickets,
 } from './ticket-pages.ts';
-import { ticketStore } from './ticket-store.ts';
 
 const LISTS = ['tickets', 'list'];
 const ONES = ['tickets', 'one'];

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { keptCurrent } from '../../core/entity-pages.ts';
 import { call, getSession } from '../../session/session.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
+import { ticketStore } from '../stores/ticket-store.ts';
 import { findOne } from './ticket-cache.ts';
 import { isEmptySearch, type Me, type TicketFilter } from './ticket-filter.ts';
 import {
@@ -11,7 +12,6 @@ import {
   withChanges,
   withFreshHead,
 } from './ticket-pages.ts';
-import { ticketStore } from './ticket-store.ts';
 
 /** With more pages than this, only the head of a list is revalidated. */
 const WHOLE_PAGES_MAX = 3;

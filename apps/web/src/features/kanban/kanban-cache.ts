@@ -2,8 +2,8 @@
 import type { Tag, TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
+import { ticketStore } from '../../conversation/stores/ticket-store.ts';
 import type { Me } from '../../conversation/tickets/ticket-filter.ts';
-import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import type { Pages } from '../../ui/resource.ts';
 import { withoutRow } from '../../ui/resource-cache.ts';
 import { foldCard, type LaneKey } from './board.ts';

@@ -1,9 +1,9 @@
 import type { Tag } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ticketStore } from '../../conversation/stores/ticket-store.ts';
 import type { Me } from '../../conversation/tickets/ticket-filter.ts';
 import { byActivity } from '../../conversation/tickets/ticket-pages.ts';
-import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import { currentUser } from '../../conversation/tickets/tickets.api.ts';
 import { keptCurrent } from '../../core/entity-pages.ts';
 import type { Known } from '../../core/entity-store.ts';
