@@ -121,11 +121,18 @@ it('shows each card in its lane in the end, and none that is gone', async () => 
     for (const take of steps) await take(model);
     await model.settle();
     const states = (cards: readonly Ticket[]) => cards.map(({ id, rev }) => `${id}.${rev}`);
+    const shownIn = (lane: number) => states(model.shown(lane).flatMap(({ items }) => items));
     for (const lane of LANES) {
-      const shown = states(model.shown(lane).flatMap(({ items }) => items));
+      const shown = shownIn(lane);
+      expect(shown).toEqual(states(model.cardsOf(lane)).filter((card) => shown.includes(card)));
+    }
+    // Until then one may lack that came back behind the last loaded one.
+    model.fetch();
+    await model.settle();
+    for (const lane of LANES) {
+      const isWhole = model.shown(lane).at(-1)?.cursor === null;
       const cards = states(model.cardsOf(lane));
-      expect(shown).toEqual(cards.filter((card) => shown.includes(card)));
-      if (model.shown(lane).at(-1)?.cursor === null) expect(shown).toEqual(cards);
+      expect(shownIn(lane)).toEqual(isWhole ? cards : cards.slice(0, shownIn(lane).length));
     }
     model.stop();
   });
