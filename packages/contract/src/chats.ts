@@ -16,8 +16,8 @@ declare module './realtime.ts' {
   interface EventPayloads {
     chat:
       | { action: 'create' | 'update'; chat: Chat }
-      /** Also to users who were removed from it. */
-      | { action: 'delete'; chatId: number }
+      /** Also to users who were removed from it. A server of the previous release sends it without `rev`. */
+      | { action: 'delete'; chatId: number; rev?: number }
       | { action: 'new-message'; newMessage: ChatMessage; chat: Chat }
       /** It was edited, deleted or reacted to. */
       | { action: 'message'; message: ChatMessage }

@@ -39,11 +39,17 @@ export interface EntityStore<Row extends Entity> {
   bury(client: QueryClient, gone: { id: Row['id']; rev: number }): Known<Row>;
   /** As last received from the server, without this person's own pending changes. */
   find(client: QueryClient, id: Row['id']): Known<Row> | undefined;
+  /** The same after a change of this person was taken back: lists that are being fetched have to show it again. */
+  recall(client: QueryClient, id: Row['id']): Known<Row> | undefined;
   /** Call when a request is sent, and pass the result to `since`. */
   mark(client: QueryClient): number;
+  /** What has changed, and what is newer than a state that was received. */
   since(client: QueryClient, mark: number): Known<Row>[];
-  /** Fetched rows in their newest known state, without those that are gone. */
-  newest(client: QueryClient, rows: readonly Row[]): Row[];
+  /**
+   * Stores fetched rows; returns their newest known states, without those that are gone. Without revisions, what was
+   * received after the request was sent is newer.
+   */
+  newest(client: QueryClient, rows: readonly Row[], sentAt?: number): Row[];
   /** Related data shown on rows (tags, names) changes without a new `rev`. */
   change(client: QueryClient, changed: (row: Row) => Row): void;
 }
@@ -61,16 +67,29 @@ function knowledgeOf<Row extends Entity>(
   return empty;
 }
 
+function keep<Row extends Entity>(knowledge: Knowledge<Row>, known: Known<Row>): void {
+  knowledge.order += 1;
+  knowledge.byId.delete(known.id);
+  knowledge.byId.set(known.id, { ...known, order: knowledge.order });
+}
+
 export function entityStore<Row extends Entity>(name: string): EntityStore<Row> {
   const key = ['entities', name];
   const take = (client: QueryClient, received: Known<Row>): Known<Row> => {
     const knowledge = knowledgeOf<Row>(client, key);
     const { byId } = knowledge;
     const known = byId.get(received.id);
-    if (known && known.rev > received.rev) return known;
-    knowledge.order += 1;
-    byId.delete(received.id);
-    byId.set(received.id, { ...received, order: knowledge.order });
+    if (known && known.rev > received.rev) {
+      // Whoever received the older state has to hear of the newer one.
+      keep(knowledge, known);
+      return known;
+    }
+    if (known?.row && received.row && received.rev > 0 && known.rev === received.rev) {
+      // The same state again: related data may differ, but nobody has to hear of it.
+      byId.set(received.id, { ...received, order: known.order });
+      return received;
+    }
+    keep(knowledge, received);
     if (byId.size > MAX) byId.delete(byId.keys().next().value as Row['id']);
     return received;
   };
@@ -80,10 +99,23 @@ export function entityStore<Row extends Entity>(name: string): EntityStore<Row> 
     learn,
     bury: (client, { id, rev }) => take(client, { id, rev, row: null }),
     find: (client, id) => knowledgeOf<Row>(client, key).byId.get(id),
+    recall(client, id) {
+      const knowledge = knowledgeOf<Row>(client, key);
+      const known = knowledge.byId.get(id);
+      if (known) keep(knowledge, known);
+      return known;
+    },
     mark: (client) => knowledgeOf<Row>(client, key).order,
     since: (client, mark) =>
       [...knowledgeOf<Row>(client, key).byId.values()].filter(({ order }) => order > mark),
-    newest: (client, rows) => rows.flatMap((row) => learn(client, row).row ?? []),
+    newest(client, rows, sentAt = Number.POSITIVE_INFINITY) {
+      const { byId } = knowledgeOf<Row>(client, key);
+      return rows.flatMap((row) => {
+        const known = byId.get(row.id);
+        const isOlder = row.rev === undefined && known && known.order > sentAt;
+        return (isOlder ? known : learn(client, row)).row ?? [];
+      });
+    },
     change: (client, changed) => {
       const { byId } = knowledgeOf<Row>(client, key);
       for (const known of byId.values()) {

@@ -1,15 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flatten, type Pages } from './resource.ts';
-import {
-  dropRow,
-  fetchRows,
-  placeRow,
-  putRow,
-  withFreshHead,
-  withoutRow,
-} from './resource-cache.ts';
+import { dropRow, placeRow, putRow, withFreshHead, withoutRow } from './resource-cache.ts';
 
 interface Item {
   id: number;
@@ -58,11 +50,6 @@ describe('placeRow', () => {
     const after = placeRow(fetched(rows), renamed, order);
     expect(names(after)).toEqual(['Caio', 'Eva', 'Fabio', 'Gil']);
     expect(after.pages[0]?.count).toBe(4);
-  });
-
-  it('ignores a state older than the one shown', () => {
-    const before = fetched([item(1, 'Ana', 5)]);
-    expect(placeRow(before, item(1, 'Old', 4), order)).toBe(before);
   });
 
   it('fills an empty list', () => {
@@ -130,95 +117,10 @@ describe('a fresh head of a long list', () => {
     expect(next.pageParams).toEqual(fetched(rows).pageParams);
   });
 
-  it('does not undo a change that an event brought meanwhile', () => {
-    const data = placeRow(fetched(rows), item(2, 'Zoe', 2), order);
-    expect(names(withFreshHead(data, head(rows), order))).toEqual(['Ana', 'Eva', 'Gil', 'Zoe']);
-  });
-
   it('becomes the whole list when nothing of it was loaded', () => {
     const others = [item(7, 'Abel'), item(8, 'Adão'), item(9, 'Alice')];
     const next = withFreshHead(fetched(rows), head(others), order);
     expect(names(next)).toEqual(['Abel', 'Adão']);
     expect(next.pages).toHaveLength(1);
   });
-});
-
-type Step = (model: ReturnType<typeof startModel>) => void | Promise<void>;
-
-const anId = fc.integer({ min: 1, max: 3 });
-
-/** Server changes and the arrival of their events and answers, which overtake each other. */
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(anId, fc.string()).map(
-    ([id, name]): Step =>
-      (model) =>
-        model.write(id, name),
-  ),
-  anId.map(
-    (id): Step =>
-      (model) =>
-        model.delete(id),
-  ),
-  fc.constant<Step>((model) => model.fetch()),
-  fc.nat().map(
-    (which): Step =>
-      (model) =>
-        model.arrive(which),
-  ),
-);
-
-/** A list on screen, and a server with events and answers under way to it. */
-function startModel() {
-  const client = new QueryClient();
-  const stored = new Map<number, Item>();
-  const deleted = new Set<number>();
-  const onTheWay: (() => void | Promise<void>)[] = [];
-  let rev = 0;
-  let isFetching = false;
-  const key = ['items', 'list', { search: '' }];
-  const show = (page: Pages<Item>['pages'][number]) =>
-    client.setQueryData<Pages<Item>>(key, { pages: [page], pageParams: [undefined] });
-  show({ items: [], count: 0, cursor: null });
-  return {
-    stored: () => [...stored.values()].toSorted(order),
-    shown: () => client.getQueryData<Pages<Item>>(key)!.pages[0]!,
-    write(id: number, name: string) {
-      if (deleted.has(id)) return;
-      rev += 1;
-      const row = { id, name, rev };
-      stored.set(id, row);
-      onTheWay.push(() => putRow(client, collection, row));
-    },
-    delete(id: number) {
-      if (!stored.delete(id)) return;
-      deleted.add(id);
-      onTheWay.push(() => dropRow(client, collection, id));
-    },
-    fetch() {
-      if (isFetching) return;
-      isFetching = true;
-      const answer = Promise.withResolvers<void>();
-      const items = [...stored.values()].toSorted(order);
-      const list = () => answer.promise.then(() => ({ items, count: items.length, cursor: null }));
-      const { signal } = new AbortController();
-      const page = fetchRows(client, { ...collection, list }, { signal });
-      onTheWay.push(async () => {
-        answer.resolve();
-        show(await page);
-        isFetching = false;
-      });
-    },
-    arrive: async (which: number) => onTheWay.splice(which % onTheWay.length, 1)[0]?.(),
-    isUnderWay: () => onTheWay.length > 0,
-  };
-}
-
-it("shows the server's state in the end when events and answers arrive in any order", async () => {
-  const run = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-    const model = startModel();
-    for (const take of steps) await take(model);
-    while (model.isUnderWay()) await model.arrive(0);
-    expect(model.shown()).toMatchObject({ items: model.stored(), count: model.stored().length });
-  });
-  await fc.assert(run, { numRuns: 2000 });
 });

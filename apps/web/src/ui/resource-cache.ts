@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { DELETED, type EntityStore, entityStore } from '../core/entity-store.ts';
+import { keptCurrent } from '../core/entity-pages.ts';
+import { DELETED, type EntityStore, entityStore, type Known } from '../core/entity-store.ts';
 import type { ListRequest, Page, Pages, Row } from './resource.ts';
 
 export type RowOrder<R> = (a: R, b: R) => number;
@@ -18,7 +19,7 @@ function storeOf<R extends Row>({ name }: Collection<R>): EntityStore<R> {
   return store;
 }
 
-/** Shows a saved or received row in every list of the collection, unless a newer state is known. */
+/** Shows a saved or received row in every list of the collection, and on its own page, unless a newer state is known. */
 export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, received: R): void {
   const { row } = storeOf(of).learn(client, received);
   if (row) showRow(client, of, row);
@@ -35,6 +36,18 @@ function showRow<R extends Row>(client: QueryClient, of: Collection<R>, row: R):
       client.setQueryData<Pages<R>>(query.queryKey, placeRow(before, row, of.order));
     }
   }
+  client.setQueryData<R>([of.name, 'one', row.id], (before) => before && row);
+}
+
+/** Shows this person's change of a row on its own page before the server answers. Returns an undo. */
+export function showChange<R extends Row>(
+  client: QueryClient,
+  of: Collection<R>,
+  { row, change }: { row: R; change: Partial<R> },
+): () => void {
+  const key = [of.name, 'one', row.id];
+  client.setQueryData<R>(key, { ...row, ...change });
+  return () => void client.setQueryData<R>(key, storeOf(of).find(client, row.id)?.row ?? row);
 }
 
 /** Takes a deleted row out of every list of the collection. */
@@ -45,7 +58,7 @@ export function dropRow<R extends Row>(client: QueryClient, of: Collection<R>, i
   );
 }
 
-/** Fetches a page of a list and applies changes that arrived meanwhile: rows changed, added or deleted. */
+/** Fetches a page of a list. */
 export async function fetchRows<R extends Row>(
   client: QueryClient,
   of: Collection<R> & { list(request: ListRequest): Promise<Page<R>> },
@@ -54,21 +67,38 @@ export async function fetchRows<R extends Row>(
   const store = storeOf(of);
   const sentAt = store.mark(client);
   const page = await of.list(request);
-  const since = store.since(client, sentAt);
-  const start: Pages<R> = { pages: [page], pageParams: [undefined] };
-  const fetched = page.items.reduce((data, item) => {
-    const { row } = store.learn(client, item);
-    if (row === item) return data;
-    return row ? placeRow(data, row, of.order) : withoutRow(data, item.id);
-  }, start);
-  // Only the server knows whether a new row matches a search or a filter, or belongs to a later page.
-  const isWhole = !request.cursor && !request.searchParam && !request.filter;
-  const last = page.items.at(-1);
-  const isWithin = (row: R) => page.cursor === null || (last && of.order(row, last) < 0);
-  return since.reduce(
-    (data, { row }) => (isWhole && row && isWithin(row) ? placeRow(data, row, of.order) : data),
-    fetched,
-  ).pages[0]!;
+  store.newest(client, page.items, sentAt);
+  return page;
+}
+
+/** Fetches the row of a page of its own. */
+export async function fetchRow<R extends Row>(
+  client: QueryClient,
+  of: Collection<R>,
+  fetch: () => Promise<R>,
+): Promise<R> {
+  const row = await fetch();
+  return storeOf(of).learn(client, row).row ?? row;
+}
+
+/** Options for the query of a list: changes that arrive while it is fetched are applied to all its pages. */
+export const keptRows = <R extends Row>(of: Collection<R>, isNarrowed: boolean) =>
+  keptCurrent(storeOf(of), (data: Pages<R>, changes) =>
+    changes.reduce((now, known) => withChange(now, known, { of, isNarrowed }), data),
+  );
+
+function withChange<R extends Row>(
+  data: Pages<R>,
+  { id, row }: Known<R>,
+  { of, isNarrowed }: { of: Collection<R>; isNarrowed: boolean },
+): Pages<R> {
+  if (!row) return withoutRow(data, id);
+  if (hasRow(data, id)) return placeRow(data, row, of.order);
+  // Only the server knows whether a new row matches a search or a filter, or has counted one of a later page.
+  const end = data.pages.at(-1);
+  const last = end?.items.at(-1);
+  const isWithin = end?.cursor === null || (last && of.order(row, last) < 0);
+  return isWithin && !isNarrowed ? placeRow(data, row, of.order) : data;
 }
 
 /** Refetches what is on screen; other lists when they are next shown. */
@@ -87,10 +117,10 @@ const isNarrowed = (query: Query): boolean =>
 const hasRow = <R extends Row>(data: Pages<R>, id: number) =>
   data.pages.some((page) => page.items.some((item) => item.id === id));
 
-/** Replaces the row by its newer state, or inserts a new one in order. */
+/** Replaces the row by its newest state, or inserts a new one in order. */
 export function placeRow<R extends Row>(data: Pages<R>, row: R, order: RowOrder<R>): Pages<R> {
   const known = findRow(data, row.id);
-  if (known && (known.rev ?? 0) > (row.rev ?? 0)) return data;
+  if (known === row) return data;
   if (known && order(known, row) === 0) return replaceRow(data, row);
   const rest = known ? withoutRow(data, row.id) : data;
   return insertRow(rest, row, order);
@@ -159,11 +189,5 @@ export function withFreshHead<R extends Row>(
   });
   const [first, ...rest] = data.pages.map(below);
   const top = { ...first!, items: [...head.items, ...first!.items] };
-  let next = { ...data, pages: [top, ...rest] };
-  // Events may have overtaken the request.
-  for (const { id, rev = 0 } of head.items) {
-    const known = findRow(data, id);
-    if (known && (known.rev ?? 0) > rev) next = placeRow(next, known, order);
-  }
-  return next;
+  return { ...data, pages: [top, ...rest] };
 }

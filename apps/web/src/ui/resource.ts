@@ -1,12 +1,20 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { dropRow, fetchRows, putRow, type RowOrder, refetchRows } from './resource-cache.ts';
+import {
+  dropRow,
+  fetchRows,
+  keptRows,
+  putRow,
+  type RowOrder,
+  refetchRows,
+} from './resource-cache.ts';
 import { revalidatePagesMs } from './revalidate.ts';
 
 export interface Row {
@@ -56,12 +64,18 @@ const listKey = (name: string, search: string, filter: ListFilter): QueryKey => 
   { search, ...filter },
 ];
 
-export function useResourceList<R extends Row, Draft>(
+export const useResourceList = <R extends Row, Draft>(
   resource: Resource<R, Draft>,
   search: string,
   filter: ListFilter = NO_FILTER,
-) {
-  return useInfiniteQuery({
+) => useInfiniteQuery(rowsQuery(resource, search, filter));
+
+export const rowsQuery = <R extends Row>(
+  resource: Pick<Resource<R, never>, 'name' | 'list' | 'order'>,
+  search = '',
+  filter: ListFilter = NO_FILTER,
+) =>
+  infiniteQueryOptions({
     queryKey: listKey(resource.name, search, filter),
     queryFn: ({ pageParam, signal, client }) =>
       fetchRows(client, resource, {
@@ -77,8 +91,8 @@ export function useResourceList<R extends Row, Draft>(
     // The default compares every row deeply on every event.
     structuralSharing: false,
     refetchInterval: revalidatePagesMs,
+    ...keptRows(resource, search !== '' || filter !== NO_FILTER),
   });
-}
 
 /** A row that moved between fetches may be in two pages; its later state is shown. */
 export function flatten<R extends Row>(data: Pages<R>) {

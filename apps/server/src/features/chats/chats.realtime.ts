@@ -41,8 +41,13 @@ export function emitChat(
   emit(tx, userIds, { payload, family });
 }
 
-export function emitChatGone(tx: Tx, chatId: number, userIds: readonly number[]): void {
-  const payload = { action: 'delete' as const, chatId };
+/** @param before its last state with these users */
+export function emitChatGone(
+  tx: Tx,
+  before: Pick<ChatRow, 'id' | 'rev'>,
+  userIds: readonly number[],
+): void {
+  const payload = { action: 'delete' as const, chatId: before.id, rev: before.rev + 1 };
   emit(tx, userIds, { payload, family: [{ rooms: roomsOf(tx, userIds), payload }] });
 }
 

@@ -133,7 +133,7 @@ export function updateChat(
     const stayed = wanted.filter((userId) => known.includes(userId));
     emitChat(tx, 'create', row, added);
     emitChat(tx, 'update', row, stayed);
-    emitChatGone(tx, id, removed);
+    emitChatGone(tx, before, removed);
     return presentOwnChat(row);
   });
 }
@@ -146,7 +146,7 @@ export const deleteChat = (ctx: UserCtx, id: number): Promise<void> =>
     await audit(tx, 'chatDeleted', { subject: id, detail: row.title });
     emitChatGone(
       tx,
-      id,
+      row,
       row.users.map((user) => user.id),
     );
   });
@@ -157,7 +157,7 @@ export const leaveChat = (ctx: UserCtx, id: number): Promise<void> =>
     const before = await lockedChat(tx, id);
     if (before.kind === 'direct' && before.users.length > 1) throw appError('ERR_CHAT_IS_DIRECT');
     await removeUsers(tx, id, [tx.actor.id]);
-    emitChatGone(tx, id, [tx.actor.id]);
+    emitChatGone(tx, before, [tx.actor.id]);
     if (!(await findChat(tx, id))) return;
     await setTitle(tx, id, before.title);
     const row = await findChat(tx, id);

@@ -9,10 +9,8 @@ type List = readonly Connection[];
 export const byDefaultAndName = (a: Connection, b: Connection): number =>
   Number(b.isDefault) - Number(a.isDefault) || compareNames(a.name, b.name) || a.id - b.id;
 
-/** Replaces or adds a connection; ignores a state older than the one shown. */
+/** Replaces or adds a connection. */
 export function withConnection(list: List, connection: Connection): Connection[] {
-  const known = list.find(({ id }) => id === connection.id);
-  if (known && known.rev > connection.rev) return [...list];
   const others = list
     .filter(({ id }) => id !== connection.id)
     // Only one is the default; the event about the former one may not have arrived yet.

@@ -33,10 +33,14 @@ const connectionStore = entityStore<Connection>('connection');
 /** All connections of the company, the default first. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
-  queryFn: async ({ signal, client }) =>
-    connectionStore
-      .newest(client, await call('GET /whatsapp', {}, { signal }))
-      .sort(byDefaultAndName),
+  queryFn: async ({ signal, client }) => {
+    const sentAt = connectionStore.mark(client);
+    const answer = await call('GET /whatsapp', {}, { signal });
+    const rows = connectionStore.newest(client, answer).sort(byDefaultAndName);
+    const changed = connectionStore.since(client, sentAt).flatMap(({ row }) => row ?? []);
+    const added = changed.filter(({ id }) => rows.every((row) => row.id !== id));
+    return added.reduce(withConnection, rows);
+  },
   structuralSharing: false,
 });
 

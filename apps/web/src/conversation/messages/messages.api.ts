@@ -1,8 +1,10 @@
 import { ApiError } from '@prosa/contract/client';
 import type { Message } from '@prosa/contract/messages';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keptCurrent } from '../../core/entity-pages.ts';
 import { call } from '../../session/session.ts';
-import { messageStore } from './message-store.ts';
+import { messageStore, ticketEventStore } from '../stores/message-store.ts';
+import { ticketStore } from '../stores/ticket-store.ts';
 import {
   allChanges,
   changeThread,
@@ -12,6 +14,7 @@ import {
   type Thread,
   type ThreadPage,
   threadKey,
+  withChanges,
 } from './thread-cache.ts';
 
 /** Clocks of several servers differ a little, and a commit becomes visible after its timestamp. */
@@ -30,7 +33,6 @@ interface ThreadQuery extends ThreadPlace {
 
 const NEWEST: ThreadPlace = {};
 
-/** A page of a thread, its messages in their newest known state. */
 async function fetchPage(
   client: QueryClient,
   { ticketId, query, signal }: { ticketId: number; query: ThreadQuery; signal?: AbortSignal },
@@ -40,7 +42,17 @@ async function fetchPage(
     { params: { ticketId: String(ticketId) }, query },
     signal ? { signal } : {},
   );
-  return { ...page, messages: messageStore.newest(client, page.messages) };
+  return newest(client, page);
+}
+
+/** The page with its rows in their newest known state. */
+function newest(client: QueryClient, page: ThreadPage): ThreadPage {
+  ticketStore.learn(client, page.ticket);
+  return {
+    ...page,
+    messages: messageStore.newest(client, page.messages),
+    events: ticketEventStore.newest(client, page.events),
+  };
 }
 
 const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -68,6 +80,7 @@ export const threadQuery = (ticketId: number, around?: string) =>
       first.hasNewer && first.newerCursor !== null ? { after: first.newerCursor } : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
+    ...keptCurrent(messageStore, withChanges),
   });
 
 /** Replaces the loaded part of a thread by the one around a message. @throws when it does not exist */
@@ -118,7 +131,9 @@ export async function catchUp(client: QueryClient, ticketId: number): Promise<vo
   const caught = await allChanges((cursor) =>
     fetchPage(client, { ticketId, query: { changedSince, cursor } }),
   );
-  changeThread(client, key, (thread) => mergeCatchUp(thread, caught));
+  // A message of its first page may have been withdrawn while the others were fetched.
+  const current = newest(client, caught);
+  changeThread(client, key, (thread) => mergeCatchUp(thread, current));
 }
 
 /** Shows messages of a server's answer in their thread, unless a newer state is known. */
@@ -127,8 +142,8 @@ export function putMessages(
   ticketId: number,
   messages: readonly Message[],
 ): void {
-  const newest = messageStore.newest(client, messages);
-  changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, newest));
+  const current = messageStore.newest(client, messages);
+  changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, current));
 }
 
 /** Shows this person's change before the server answers. Returns an undo. */
@@ -141,7 +156,7 @@ export function showChange(
     changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, [state]));
   show({ ...message, ...change });
   return () => {
-    const now = messageStore.find(client, message.id);
+    const now = messageStore.recall(client, message.id);
     // A withdrawn message is no longer in the thread.
     if (now?.row !== null) show(now?.row ?? message);
   };

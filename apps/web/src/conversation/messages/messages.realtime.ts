@@ -2,7 +2,7 @@ import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { DELETED } from '../../core/entity-store.ts';
 import { liveFeature } from '../../live/live-feature.ts';
-import { messageStore } from './message-store.ts';
+import { messageStore } from '../stores/message-store.ts';
 import { catchUp } from './messages.api.ts';
 import { changeThread, dropMessages, mergeMessages, threadsOf } from './thread-cache.ts';
 

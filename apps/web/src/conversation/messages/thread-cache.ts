@@ -9,6 +9,8 @@ import type { RouteResult } from '@prosa/contract/route';
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Known } from '../../core/entity-store.ts';
+import { ticketStore } from '../stores/ticket-store.ts';
 
 export type ThreadPage = RouteResult<Api['GET /messages/:ticketId']>;
 /** Page parameters are not used here. */
@@ -23,7 +25,9 @@ export function threadsOf(client: QueryClient, { contactId, whatsappId }: Thread
     .getQueryCache()
     .findAll({ queryKey: ['messages'] })
     .filter((query) => {
-      const ticket = (query.state.data as Thread | undefined)?.pages[0]?.ticket;
+      const loaded = (query.state.data as Thread | undefined)?.pages[0]?.ticket;
+      // Contacts may have been merged since it was loaded.
+      const ticket = loaded && (ticketStore.find(client, loaded.id)?.row ?? loaded);
       return ticket?.contactId === contactId && ticket.whatsappId === whatsappId;
     });
 }
@@ -49,6 +53,20 @@ export function dropMessages(thread: Thread, ids: readonly string[]): Thread {
     messages: page.messages.filter(({ id }) => !ids.includes(id)),
   }));
   return { ...thread, pages };
+}
+
+/** Pages that were put back as they were: with what changed since. `catchUp` brings messages that are not loaded. */
+export function withChanges(thread: Thread, changes: readonly Known<Message>[]): Thread {
+  const isLoaded = (id: string) => thread.pages.some((page) => has(page, id));
+  const loaded = changes.filter(({ id }) => isLoaded(id));
+  const gone = loaded.flatMap(({ id, row }) => (row ? [] : id));
+  return dropMessages(
+    mergeMessages(
+      thread,
+      loaded.flatMap(({ row }) => row ?? []),
+    ),
+    gone,
+  );
 }
 
 function mergeMessage(thread: Thread, message: Message): Thread {
@@ -86,6 +104,7 @@ function belongs(
 function replace(thread: Thread, pageIndex: number, message: Message): Thread {
   return changePage(thread, pageIndex, (page) => {
     const at = page.messages.findIndex((other) => other.id === message.id);
+    if (page.messages[at] === message) return page;
     return { ...page, messages: page.messages.with(at, message) };
   });
 }
@@ -125,7 +144,6 @@ export function mergeCatchUp(thread: Thread, caught: ThreadPage): Thread {
   const timed = { ...merged, pages: merged.pages.map((page) => ({ ...page, serverTime })) };
   return changePage(timed, 0, (page) => ({
     ...page,
-    ticket: caught.ticket.rev >= page.ticket.rev ? caught.ticket : page.ticket,
     attendances: caught.attendances.reduce(withAttendance, page.attendances),
     events: caught.events.reduce(withEvent, page.events),
   }));
@@ -134,7 +152,7 @@ export function mergeCatchUp(thread: Thread, caught: ThreadPage): Thread {
 function withEvent(all: readonly TicketEvent[], event: TicketEvent): TicketEvent[] {
   const at = all.findIndex(({ id }) => id === event.id);
   if (at < 0) return [...all, event];
-  return (all[at]?.rev ?? 0) > event.rev ? [...all] : all.with(at, event);
+  return all.with(at, event);
 }
 
 /** The time up to which the whole thread is known: newer pages may have been fetched after older ones. */
@@ -147,13 +165,14 @@ function withAttendance(all: readonly Attendance[], attendance: Attendance): Att
 }
 
 /** Updates a changed ticket in the markers of the threads that show it, too. */
-export function foldAttendance(client: QueryClient, ticket: Ticket): void {
+export function foldAttendance(client: QueryClient, received: Ticket): void {
+  const ticket = ticketStore.learn(client, received).row;
+  if (!ticket) return;
   const { id, createdAt, closedAt } = ticket;
   for (const query of threadsOf(client, ticket)) {
     changeThread(client, query.queryKey, (thread) =>
       changePage(thread, 0, (page) => ({
         ...page,
-        ticket: page.ticket.id === id && ticket.rev >= page.ticket.rev ? ticket : page.ticket,
         attendances: withAttendance(page.attendances, { id, createdAt, closedAt }),
       })),
     );

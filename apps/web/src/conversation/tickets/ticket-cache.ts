@@ -2,6 +2,7 @@
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
+import { ticketStore } from '../stores/ticket-store.ts';
 import type { Me, TicketFilter } from './ticket-filter.ts';
 import {
   findTicket,
@@ -11,25 +12,24 @@ import {
   withoutTicket,
   withTickets,
 } from './ticket-pages.ts';
-import { ticketStore } from './ticket-store.ts';
 
 const LISTS = ['tickets', 'list'];
 const ONES = ['tickets', 'one'];
 
 const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: LISTS });
 
-/** The newest known state of a ticket, from any list. */
+/** A ticket as it is shown, on its own page or in any list. */
 export function findOne(client: QueryClient, uuid: string): Ticket | undefined {
   const open = client.getQueryData<OpenTicket>([...ONES, uuid]);
-  let newest = open?.lost ? undefined : open?.ticket;
+  if (open && !open.lost) return open.ticket;
   for (const query of lists(client)) {
     const data = query.state.data as TicketPages | undefined;
     for (const page of data?.pages ?? []) {
       const found = page.tickets.find((ticket) => ticket.uuid === uuid);
-      if (found && found.rev > (newest?.rev ?? -1)) newest = found;
+      if (found) return found;
     }
   }
-  return newest;
+  return undefined;
 }
 
 /** Shows a ticket from an event or answer in every list and on its own page, unless a newer state is known. */
@@ -41,7 +41,7 @@ export function putTicket(client: QueryClient, ticket: Ticket, me: Me): void {
 function showTicket(client: QueryClient, ticket: Ticket, me: Me): void {
   changeLists(client, (data, filter) => foldTicket(data, ticket, { filter, me }));
   client.setQueryData<OpenTicket>([...ONES, ticket.uuid], (open) =>
-    open && open.ticket.rev <= ticket.rev ? { ticket, lost: null } : open,
+    open ? { ticket, lost: null } : open,
   );
 }
 
@@ -62,10 +62,11 @@ export function showChange(
   { ticket, change }: { ticket: Ticket; change: Partial<Ticket> },
   me: Me,
 ): () => void {
-  showTicket(client, { ...ticket, ...change }, me);
+  const now = ticketStore.find(client, ticket.id);
+  if (now?.row !== null) showTicket(client, { ...(now?.row ?? ticket), ...change }, me);
   return () => {
-    const now = ticketStore.find(client, ticket.id);
-    if (now?.row !== null) showTicket(client, now?.row ?? ticket, me);
+    const later = ticketStore.recall(client, ticket.id);
+    if (later?.row !== null) showTicket(client, later?.row ?? ticket, me);
   };
 }
 

@@ -8,8 +8,8 @@ import {
   orderOf,
   type TicketPage,
   type TicketPages,
+  withChanges,
   withFreshHead,
-  withNewer,
   withoutTicket,
 } from './ticket-pages.ts';
 
@@ -117,12 +117,6 @@ describe('a ticket event', () => {
   const open: TicketFilter = { status: 'open' };
   const five = [1, 2, 3, 4, 5].map((id) => buildTicket({ id }));
 
-  it('is ignored when a newer state is shown', () => {
-    const data = fetched([buildTicket({ id: 1, rev: 4 })], open, 1);
-    const older = buildTicket({ id: 1, rev: 3, lastMessage: 'antes' });
-    expect(foldTicket(data, older, { filter: open, me })).toBe(data);
-  });
-
   it('keeps the other rows unchanged, so that they are not drawn again', () => {
     const data = fetched(five, open, 2);
     const next = foldTicket(data, buildTicket({ id: 3, rev: 2 }), { filter: open, me });
@@ -155,62 +149,33 @@ describe('a ticket event', () => {
   });
 });
 
-describe('a page that events have overtaken', () => {
+describe('pages that events have overtaken', () => {
   const filter: TicketFilter = { status: 'pending' };
-  const view = { filter, me, isFirst: true };
   const pending = (id: number, rev = 1) =>
     buildTicket({ id, rev, status: 'pending', userId: null });
 
-  it('shows the state after the events', () => {
-    const page = fetched([pending(1), pending(2), pending(3)], filter, 1).pages[0]!;
+  it('show the state after the events', () => {
+    const data = fetched([pending(1), pending(2), pending(3)], filter, 1);
     const accepted = buildTicket({ id: 2, rev: 2, status: 'open' });
-    const newer = withNewer(
-      page,
-      [
-        { id: 2, rev: 2, row: accepted },
-        { id: 3, rev: 5, row: null },
-        { id: 9, rev: 1, row: pending(9) },
-      ],
-      view,
+    const changes = [
+      { id: 2, rev: 2, row: accepted },
+      { id: 3, rev: 5, row: null },
+      { id: 9, rev: 1, row: pending(9) },
+    ];
+    const { tickets, count } = withChanges(data, changes, { filter, me }).pages[0]!;
+    expect(tickets.map(({ id }) => id)).toEqual([9, 1]);
+    expect(count).toBe(2);
+  });
+
+  it('show a ticket that has moved to the top once', () => {
+    const data = fetched(
+      [1, 2, 3, 4, 5].map((id) => pending(id)),
+      filter,
+      2,
     );
-    expect(newer.tickets.map(({ id }) => id)).toEqual([9, 1]);
-    expect(newer.count).toBe(2);
-  });
-
-  it('wins over events that are older than it', () => {
-    const page = fetched([pending(2, 7)], filter, 1).pages[0]!;
-    const older = [{ id: 2, rev: 6, row: null }];
-    expect(withNewer(page, older, view).tickets).toHaveLength(1);
-  });
-
-  it('does not repeat, further down, a ticket that has moved to the top', () => {
-    const page = fetched([pending(1), pending(2)], filter, 1).pages[0]!;
-    const moved = { ...pending(2, 2), updatedAt: '2026-02-01T00:00:00.000Z' };
-    const newer = [moved, pending(9)].map((ticket) => ({
-      id: ticket.id,
-      rev: ticket.rev,
-      row: ticket,
-    }));
-    expect(withNewer(page, newer, { ...view, isFirst: false }).tickets.map(({ id }) => id)).toEqual(
-      [1],
-    );
-  });
-});
-
-describe('a page of the waiting list that events have overtaken', () => {
-  const filter: TicketFilter = { status: 'pending', order: 'waiting' };
-  const pending = (id: number, minutes: number) =>
-    buildTicket({ id, status: 'pending', userId: null, waitingSince: minute(minutes) });
-
-  it('shows tickets that have arrived since at its end', () => {
-    const page = fetched([pending(1, 5), pending(2, 7)], filter, 1).pages[0]!;
-    const newer = [pending(9, 8), pending(8, 1)].map((ticket) => ({
-      id: ticket.id,
-      rev: 1,
-      row: ticket,
-    }));
-    const view = { filter, me, isFirst: false };
-    expect(withNewer(page, newer, view).tickets.map(({ id }) => id)).toEqual([1, 2, 9]);
+    const moved = { ...pending(1, 2), updatedAt: '2026-02-01T00:00:00.000Z' };
+    const next = withChanges(data, [{ id: 1, rev: 2, row: moved }], { filter, me });
+    expect(shown(next)).toEqual(['1.2', '5.1', '4.1', '3.1', '2.1']);
   });
 });
 

@@ -93,10 +93,9 @@ export function withoutTicket(data: TicketPages, id: number): TicketPages {
   return { ...data, pages };
 }
 
-/** Moves a ticket's newer state to its place in a fresh list; an older state changes nothing. */
+/** Moves a ticket's newest state to its place in a fresh list. */
 export function foldTicket(data: TicketPages, ticket: Ticket, view: ListView): TicketPages {
   const known = findTicket(data, ticket.id);
-  if (known && known.rev > ticket.rev) return data;
   if (!fits(ticket, view.filter, view.me)) return known ? withoutTicket(data, ticket.id) : data;
   // Only the server knows whether an unknown ticket matches a search.
   if (!known && view.filter.searchParam) return data;
@@ -109,6 +108,7 @@ function placeTicket(
   { ticket, compare }: { ticket: Ticket; compare: ReturnType<typeof orderOf> },
 ): TicketPages {
   if (!known) return insertTicket(data, ticket, compare);
+  if (known === ticket) return data;
   // Keep the row's search hit.
   const row: ListedTicket = { ...ticket, match: known.match, rank: known.rank };
   if (compare(known, row) === 0) return replaceTicket(data, row);
@@ -162,36 +162,13 @@ export function withFreshHead(data: TicketPages, head: TicketPage): TicketPages 
   return { ...data, pages };
 }
 
-/** Applies newer states to a fetched page; `isFirst`: tickets that it lacks may be added. */
-export function withNewer(
-  page: TicketPage,
-  newer: readonly Known<Ticket>[],
-  view: ListView & { isFirst: boolean },
-): TicketPage {
-  const start: TicketPages = { pages: [page], pageParams: [undefined] };
-  const data = newer.reduce((now, known) => foldKnown(now, known, view), start);
-  return data.pages[0] ?? page;
-}
-
-function foldKnown(
+/** A list after what changed while it was fetched. */
+export const withChanges = (
   data: TicketPages,
-  { id, rev, row: ticket }: Known<Ticket>,
-  view: ListView & { isFirst: boolean },
-): TicketPages {
-  const shown = findTicket(data, id);
-  if (ticket && (view.isFirst || standsHere(data, { shown, ticket }, view)))
-    return foldTicket(data, ticket, view);
-  return shown && shown.rev < rev ? withoutTicket(data, id) : data;
-}
-
-/** On later pages, tickets with newer activity are on the first page; in other orders they may be anywhere. */
-function standsHere(
-  data: TicketPages,
-  { shown, ticket }: { shown: ListedTicket | undefined; ticket: Ticket },
-  { filter }: ListView,
-): boolean {
-  const compare = orderOf(filter);
-  if (shown) return compare(shown, ticket) === 0;
-  const first = data.pages[0]?.tickets[0];
-  return orderOf(filter) !== byActivity && first !== undefined && compare(first, ticket) < 0;
-}
+  changes: readonly Known<Ticket>[],
+  view: ListView,
+): TicketPages =>
+  changes.reduce(
+    (now, { id, row }) => (row ? foldTicket(now, row, view) : withoutTicket(now, id)),
+    data,
+  );

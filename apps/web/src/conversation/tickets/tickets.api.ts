@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keptCurrent } from '../../core/entity-pages.ts';
 import { call, getSession } from '../../session/session.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
+import { ticketStore } from '../stores/ticket-store.ts';
 import { findOne } from './ticket-cache.ts';
 import { isEmptySearch, type Me, type TicketFilter } from './ticket-filter.ts';
 import {
   type OpenTicket,
   type TicketPage,
   type TicketPages,
+  withChanges,
   withFreshHead,
-  withNewer,
 } from './ticket-pages.ts';
-import { ticketStore } from './ticket-store.ts';
 
 /** With more pages than this, only the head of a list is revalidated. */
 const WHOLE_PAGES_MAX = 3;
@@ -20,15 +21,9 @@ async function fetchPage(
   page: { cursor?: string | undefined; signal: AbortSignal; client: QueryClient },
 ): Promise<TicketPage> {
   const query = { ...queryOf(filter), ...(page.cursor ? { cursor: page.cursor } : {}) };
-  const { client } = page;
-  const sentAt = ticketStore.mark(client);
   const answer = await call('GET /tickets', { query }, { signal: page.signal });
-  const me = currentUser();
-  if (!me) return answer;
-  // Events that arrived during the request may have added or removed tickets that the page does not reflect.
-  const since = ticketStore.since(client, sentAt);
-  const newer = [...answer.tickets.map((ticket) => ticketStore.learn(client, ticket)), ...since];
-  return withNewer(answer, newer, { filter, me, isFirst: !page.cursor });
+  ticketStore.newest(page.client, answer.tickets);
+  return answer;
 }
 
 function queryOf(filter: TicketFilter) {
@@ -57,7 +52,7 @@ export function currentUser(): Me | null {
 }
 
 /** A list of tickets, in the order of its filter. */
-export const ticketsQuery = (filter: TicketFilter) =>
+export const ticketsQuery = (filter: TicketFilter, me = currentUser()) =>
   infiniteQueryOptions({
     queryKey: ['tickets', 'list', filter],
     queryFn: ({ pageParam, signal, client }) =>
@@ -68,6 +63,9 @@ export const ticketsQuery = (filter: TicketFilter) =>
     enabled: !isEmptySearch(filter) || filter.alerts === true,
     // The default compares every row deeply on every event.
     structuralSharing: false,
+    ...keptCurrent(ticketStore, (data: TicketPages, changes) =>
+      me ? withChanges(data, changes, { filter, me }) : data,
+    ),
     // This would refetch all pages; `revalidateTickets` fetches only what is needed.
     refetchOnWindowFocus: false,
     refetchOnMount: (query) => (query.state.data?.pages.length ?? 0) <= WHOLE_PAGES_MAX,
@@ -84,7 +82,11 @@ function flatten(data: TicketPages) {
 }
 
 /** Refetches a list on screen: completely while it is short, else only its newest part. */
-export async function revalidateTickets(client: QueryClient, filter: TicketFilter): Promise<void> {
+export async function revalidateTickets(
+  client: QueryClient,
+  filter: TicketFilter,
+  me = currentUser(),
+): Promise<void> {
   const { queryKey } = ticketsQuery(filter);
   const data = client.getQueryData<TicketPages>(queryKey);
   // In the waiting list new tickets are at the end; by target and among snoozed ones, anywhere.
@@ -92,8 +94,13 @@ export async function revalidateTickets(client: QueryClient, filter: TicketFilte
   if (isShort || filter.order || filter.snoozed) {
     return client.invalidateQueries({ queryKey, exact: true });
   }
+  const sentAt = ticketStore.mark(client);
   const head = await fetchPage(filter, { signal: AbortSignal.timeout(REVALIDATE_MS), client });
-  client.setQueryData<TicketPages>(queryKey, (now) => now && withFreshHead(now, head));
+  const changes = ticketStore.since(client, sentAt);
+  client.setQueryData<TicketPages>(queryKey, (now) => {
+    const next = now && withFreshHead(now, head);
+    return next && me ? withChanges(next, changes, { filter, me }) : next;
+  });
 }
 
 export interface CountsFilter {

@@ -1,6 +1,7 @@
 import type { Announcement } from '@prosa/contract/announcements';
 import { ApiError } from '@prosa/contract/client';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { keptCurrent } from '../../core/entity-pages.ts';
 import { entityStore, type Known } from '../../core/entity-store.ts';
 import { refetchSoon } from '../../live/refetch-soon.ts';
 import { call } from '../../session/session.ts';
@@ -17,31 +18,65 @@ const fetchPage = (cursor: string | undefined, signal: AbortSignal) =>
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ['announcements'],
   queryFn: async ({ client, pageParam, signal }) => {
-    const sentAt = store.mark(client);
     const page = await fetchPage(pageParam, signal);
-    const arrived = pageParam ? [] : arrivedAfter(page, store.since(client, sentAt));
-    const fetched = { ...page, records: store.newest(client, page.records) };
-    return arrived.reduce(announce, fetched);
+    store.newest(client, [...page.records, ...page.toConfirm]);
+    return page;
   },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last) => last.cursor ?? undefined,
+  ...keptCurrent(store, (data: AnnouncementPages, changes) => changes.reduce(withChange, data)),
 });
 
 const { queryKey } = announcementsQuery;
 
-/** What was announced while the page was fetched, oldest first: the answer may be from before. */
-function arrivedAfter({ records }: Page, since: Known<Announcement>[]): Announcement[] {
-  const newest = records[0]?.publishedAt ?? '';
-  return since.flatMap(({ row }) => (row && row.publishedAt > newest ? row : []));
+/** A row that the pages lack was announced while they were fetched, or belongs to a later page. */
+function withChange(data: AnnouncementPages, { id, row }: Known<Announcement>): AnnouncementPages {
+  if (!row) return withoutRow(data, id);
+  const last = data.pages.at(-1);
+  const edge = last?.hasMore ? (last.records.at(-1)?.publishedAt ?? '') : '';
+  const isShown = hasRow(data, id) || row.publishedAt > edge;
+  return isShown ? withRow(data, row) : withNewer(data, row);
 }
 
-/** The first page with a new one and its dot. */
-const announce = (page: Page, row: Announcement): Page => ({
-  ...page,
-  records: [row, ...page.records],
-  count: page.count + 1,
-  hasUnseen: true,
-});
+const hasRow = (data: AnnouncementPages, id: number) =>
+  recordsOf(data).some((row) => row.id === id);
+
+const mapPages = (
+  data: AnnouncementPages,
+  change: (page: Page, index: number) => Page,
+): AnnouncementPages => ({ ...data, pages: data.pages.map(change) });
+
+/** Wherever it is shown. */
+const withNewer = (data: AnnouncementPages, row: Announcement): AnnouncementPages => {
+  const newer = (each: Announcement) => (each.id === row.id ? row : each);
+  return mapPages(data, (page) => ({
+    ...page,
+    records: page.records.map(newer),
+    toConfirm: page.toConfirm.map(newer).filter(({ mustConfirm }) => mustConfirm),
+  }));
+};
+
+/** A new one is put before older ones, with a dot; a changed one stays in its place. */
+const withRow = (data: AnnouncementPages, row: Announcement): AnnouncementPages =>
+  mapPages(withNewer(data, row), (page, index) =>
+    index > 0 || hasRow(data, row.id) ? page : announce(page, row),
+  );
+
+const withoutRow = (data: AnnouncementPages, id: number): AnnouncementPages =>
+  mapPages(data, (page) => {
+    const records = page.records.filter((each) => each.id !== id);
+    const toConfirm = page.toConfirm.filter((each) => each.id !== id);
+    const count = page.count - (page.records.length - records.length);
+    return { ...page, records, toConfirm, count };
+  });
+
+/** The first page with a new one, before older ones, and its dot. */
+function announce(page: Page, row: Announcement): Page {
+  const before = page.records.findIndex((each) => each.publishedAt <= row.publishedAt);
+  const place = before < 0 ? page.records.length : before;
+  const records = page.records.toSpliced(place, 0, row);
+  return { ...page, records, count: page.count + 1, hasUnseen: true };
+}
 
 /** A row that moved while pages were fetched may be in two of them. */
 export function recordsOf(data: AnnouncementPages): Announcement[] {
@@ -55,7 +90,7 @@ export const toConfirmOf = (data: AnnouncementPages): readonly Announcement[] =>
 
 export const hasUnseen = (data: AnnouncementPages): boolean => data.pages[0]?.hasUnseen ?? false;
 
-function changePages(client: QueryClient, change: (page: Page, index: number) => Page): void {
+function changePages(client: QueryClient, change: (page: Page) => Page): void {
   client.setQueryData(queryKey, (data) => data && { ...data, pages: data.pages.map(change) });
 }
 
@@ -94,19 +129,12 @@ export const dropToConfirm = (client: QueryClient, id: number): void =>
 /** At most so long after an event; not all browsers at the same moment. */
 const ASK_MS = 1500;
 
-/** A new one is put first, with a dot; a changed one stays in its place, unless a newer state is known. */
+/** Shows the row of an event, unless a newer state is known. */
 export function putAnnouncement(client: QueryClient, received: Announcement): void {
   const { row } = store.learn(client, received);
   const data = client.getQueryData(queryKey);
   if (!row || !data) return;
-  const isKnown = recordsOf(data).some(({ id }) => id === row.id);
-  const newer = (each: Announcement) => (each.id === row.id ? row : each);
-  changePages(client, (page, index) => {
-    const toConfirm = page.toConfirm.map(newer).filter(({ mustConfirm }) => mustConfirm);
-    const kept = { ...page, toConfirm };
-    if (isKnown) return { ...kept, records: page.records.map(newer) };
-    return index > 0 ? kept : announce(kept, row);
-  });
+  client.setQueryData(queryKey, (now) => now && { ...now, ...withRow(now, row) });
   const isAsked = toConfirmOf(data).some(({ id }) => id === row.id);
   // Only the server knows whether the person has confirmed it before.
   if (row.mustConfirm && !isAsked) refetchSoon(client, queryKey, Math.random() * ASK_MS);
@@ -114,9 +142,5 @@ export function putAnnouncement(client: QueryClient, received: Announcement): vo
 
 export function dropAnnouncement(client: QueryClient, gone: { id: number; rev: number }): void {
   if (store.bury(client, gone).row) return;
-  dropToConfirm(client, gone.id);
-  changePages(client, (page) => {
-    const records = page.records.filter((each) => each.id !== gone.id);
-    return { ...page, records, count: page.count - (page.records.length - records.length) };
-  });
+  client.setQueryData(queryKey, (now) => now && { ...now, ...withoutRow(now, gone.id) });
 }

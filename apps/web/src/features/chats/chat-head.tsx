@@ -141,6 +141,7 @@ interface FarewellProps {
 function Farewell({ chat, how, onClose }: FarewellProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { id } = useUser();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const to = { params: { chatId: chat.id } };
@@ -152,7 +153,7 @@ function Farewell({ chat, how, onClose }: FarewellProps) {
       .then(async () => {
         toast.success(t(how === 'leave' ? 'chats.left' : 'chats.deleted'));
         await navigate({ to: '/chats/{-$uuid}', params: {}, search: {} });
-        dropChat(client, chat.id);
+        dropChat(client, { id: chat.id }, id);
       })
       .catch((error: unknown) => {
         setBusy(false);

@@ -6,13 +6,24 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call } from '../../session/session.ts';
+import { keptCurrent } from '../../core/entity-pages.ts';
+import { entityStore, type Known } from '../../core/entity-store.ts';
+import { refetchSoon } from '../../live/refetch-soon.ts';
+import { call, getSession } from '../../session/session.ts';
 
 type Page = Awaited<ReturnType<typeof fetchPage>>;
 export type ChatPages = Pick<InfiniteData<Page>, 'pages'>;
 
 const LISTS = ['chats', 'list'] as const;
 const ONES = ['chats', 'one'] as const;
+
+/** Without what only the asking user may know. */
+const chatStore = entityStore<Chat>('chat');
+
+export function ownId(): number {
+  const session = getSession();
+  return session.status === 'signedIn' ? session.user.id : 0;
+}
 
 const fetchPage = (search: string, cursor: string | undefined, signal: AbortSignal) =>
   call(
@@ -22,21 +33,32 @@ const fetchPage = (search: string, cursor: string | undefined, signal: AbortSign
   );
 
 /** The latest first; a search looks at titles and people. */
-export const chatsQuery = (search = '') =>
+export const chatsQuery = (search = '', userId = ownId()) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, search],
-    queryFn: ({ pageParam, signal }) => fetchPage(search, pageParam, signal),
+    queryFn: async ({ client, pageParam, signal }) => {
+      const page = await fetchPage(search, pageParam, signal);
+      for (const chat of page.records) learn(client, chat);
+      return page;
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor ?? undefined,
+    ...keptCurrent(chatStore, (data: ChatPages, changes, client) => {
+      if (search === '' && changes.some((known) => isMissing(data, known))) refetchList(client);
+      return asKnown(client, data, userId);
+    }),
   });
 
 /** The open chat; null if the user is not in it. */
 export const chatQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...ONES, uuid],
-    queryFn: async ({ signal }): Promise<OwnChat | null> => {
+    queryFn: async ({ client, signal }): Promise<OwnChat | null> => {
       const { records } = await fetchPage(uuid, undefined, signal);
-      return records.find((chat) => chat.uuid === uuid) ?? null;
+      const chat = records.find((each) => each.uuid === uuid);
+      if (!chat) return null;
+      learn(client, chat);
+      return newest(client, chat);
     },
   });
 
@@ -62,57 +84,87 @@ export const titleOf = (chat: Chat, userId: number): string | undefined =>
   chat.kind === 'group' ? chat.title : chat.users.find((user) => user.userId !== userId)?.user.name;
 
 /** Events about one state of a chat may arrive in another order than what its people have read. */
-function merge(known: OwnChat, chat: Chat): OwnChat {
-  if (chat.rev < known.rev) return known;
+function learn(client: QueryClient, chat: Chat): Known<Chat> {
+  const before = chatStore.find(client, chat.id)?.row;
   const users = chat.users.map((user) => {
-    const readSeq = Math.max(user.readSeq, ownIn(known, user.userId)?.readSeq ?? 0);
+    const readSeq = Math.max(user.readSeq, (before && ownIn(before, user.userId)?.readSeq) ?? 0);
     return { ...user, readSeq, unreads: Math.max(0, chat.lastSeq - readSeq) };
   });
-  return { ...known, ...chat, users };
+  return chatStore.learn(client, { ...chat, users });
 }
 
-type Change = (chat: OwnChat) => OwnChat;
-
-/** Wherever it is shown; @returns whether the whole list shows it */
-function changeChat(client: QueryClient, id: number, userId: number, change: Change): boolean {
-  const changed = (chat: OwnChat) => (chat.id === id ? change(chat) : chat);
-  client.setQueriesData<OwnChat | null>({ queryKey: ONES }, (chat) => chat && changed(chat));
-  client.setQueriesData<ChatPages>({ queryKey: LISTS }, (data) => {
-    const before = data?.pages.flatMap((page) => page.records).find((chat) => chat.id === id);
-    if (!data || !before) return data;
-    const more = Number(isUnread(changed(before), userId)) - Number(isUnread(before, userId));
-    const pages = data.pages.map((page) => ({
-      ...page,
-      records: page.records.map(changed),
-      unread: page.unread + more,
-    }));
-    return { ...data, pages };
-  });
-  const whole = client.getQueryData<ChatPages>(chatsQuery().queryKey);
-  return whole?.pages.some((page) => page.records.some((chat) => chat.id === id)) ?? false;
+/** Null: it was deleted, or the user is no longer in it. */
+function newest(client: QueryClient, chat: OwnChat): OwnChat | null {
+  const known = chatStore.find(client, chat.id);
+  if (!known) return chat;
+  return known.row && { ...known.row, isMuted: chat.isMuted, draft: chat.draft };
 }
+
+/** The count of unread chats is that of the rows as they were. */
+function withRows(data: ChatPages, userId: number, to: (chat: OwnChat) => OwnChat | null) {
+  const unreadIn = (pages: ChatPages) =>
+    chatsOf(pages).filter((chat) => isUnread(chat, userId)).length;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    records: page.records.flatMap((chat) => to(chat) ?? []),
+  }));
+  const more = unreadIn({ pages }) - unreadIn(data);
+  return { ...data, pages: pages.map((page) => ({ ...page, unread: page.unread + more })) };
+}
+
+const asKnown = (client: QueryClient, data: ChatPages, userId: number) =>
+  withRows(data, userId, (chat) => newest(client, chat));
+
+/** Told while the list was fetched, and not in it; further down it comes with a later page. */
+function isMissing({ pages }: ChatPages, { id, row }: Known<Chat>): boolean {
+  const records = pages.flatMap((page) => page.records);
+  if (!row || records.some((chat) => chat.id === id)) return false;
+  return !pages.at(-1)?.hasMore || row.updatedAt > (records.at(-1)?.updatedAt ?? '');
+}
+
+function changeRows(
+  client: QueryClient,
+  userId: number,
+  to: (chat: OwnChat) => OwnChat | null,
+): void {
+  client.setQueriesData<OwnChat | null>({ queryKey: ONES }, (chat) => chat && to(chat));
+  client.setQueriesData<ChatPages>(
+    { queryKey: LISTS },
+    (data) => data && withRows(data, userId, to),
+  );
+}
+
+const showKnown = (client: QueryClient, userId: number): void =>
+  changeRows(client, userId, (chat) => newest(client, chat));
 
 /** A chat that the loaded pages do not show is fetched with them. */
-export function putChat(client: QueryClient, chat: Chat, userId: number): void {
-  const isShown = changeChat(client, chat.id, userId, (known) => merge(known, chat));
-  if (!isShown) refetchChats(client);
+export function putChat(client: QueryClient, received: Chat, userId: number): void {
+  const { row } = learn(client, received);
+  if (!row) return;
+  showKnown(client, userId);
+  const whole = client.getQueryData(chatsQuery().queryKey);
+  if (!whole?.pages.some(({ records }) => records.some(({ id }) => id === row.id)))
+    refetchChats(client);
 }
 
-export function dropChat(client: QueryClient, id: number): void {
-  client.setQueriesData<OwnChat | null>({ queryKey: ONES }, (chat) =>
-    chat?.id === id ? null : chat,
-  );
-  client.setQueriesData<ChatPages>({ queryKey: LISTS }, (data) => {
-    if (!data) return data;
-    const pages = data.pages.map((page) => ({
-      ...page,
-      records: page.records.filter((chat) => chat.id !== id),
-    }));
-    return { ...data, pages };
-  });
+/** @param rev of the state without this user; unknown before the server has told it */
+export function dropChat(
+  client: QueryClient,
+  { id, rev }: { id: number; rev?: number | undefined },
+  userId: number,
+): void {
+  const known = chatStore.find(client, id);
+  chatStore.bury(client, { id, rev: rev ?? (known?.rev ?? 0) + 1 });
+  showKnown(client, userId);
   // The count of unread ones may have changed.
   refetchChats(client);
 }
+
+/** Not at once: a fetch that has just ended is still to be shown. */
+const SOON_MS = 100;
+
+const refetchList = (client: QueryClient): void =>
+  refetchSoon(client, chatsQuery().queryKey, SOON_MS);
 
 export const refetchChats = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['chats'] }).catch(() => undefined);
@@ -121,16 +173,14 @@ export const refetchChats = (client: QueryClient): void =>
 export function noteRead(
   client: QueryClient,
   read: { chatId: number; userId: number; readSeq: number },
-  ownId: number,
+  me: number,
 ): void {
-  changeChat(client, read.chatId, ownId, (chat) => ({
-    ...chat,
-    users: chat.users.map((user) => {
-      if (user.userId !== read.userId || user.readSeq >= read.readSeq) return user;
-      const { readSeq } = read;
-      return { ...user, readSeq, unreads: Math.max(0, chat.lastSeq - readSeq) };
-    }),
-  }));
+  const chat = chatStore.find(client, read.chatId)?.row;
+  if (!chat) return;
+  const { userId, readSeq } = read;
+  const users = chat.users.map((user) => (user.userId === userId ? { ...user, readSeq } : user));
+  learn(client, { ...chat, users });
+  showKnown(client, me);
 }
 
 /** Marks it as read: at once here, then on the server. */
@@ -145,7 +195,7 @@ export async function muteChat(
   userId: number,
 ): Promise<void> {
   await call('POST /chats/:chatId/mute', { params: { chatId: id }, body: { isMuted } });
-  changeChat(client, id, userId, (chat) => ({ ...chat, isMuted }));
+  changeRows(client, userId, (chat) => (chat.id === id ? { ...chat, isMuted } : chat));
 }
 
 /** Kept for the user's next visit, on any device. */
@@ -154,6 +204,6 @@ export async function keepDraft(
   { id, draft }: Pick<OwnChat, 'id' | 'draft'>,
   userId: number,
 ): Promise<void> {
-  changeChat(client, id, userId, (chat) => ({ ...chat, draft }));
+  changeRows(client, userId, (chat) => (chat.id === id ? { ...chat, draft } : chat));
   await call('PUT /chats/:chatId/draft', { params: { chatId: id }, body: { draft } });
 }

@@ -120,7 +120,8 @@ describe('the loaded messages', () => {
 
   it('take the newer state of a message, and empty it where others quote it', () => {
     const replyTo = { id: 1, seq: 1, sender: null, message: 'Segredo' };
-    const { client, seqs } = loaded([message(1, { rev: 3 }), message(2, { replyTo })]);
+    const { client, seqs } = loaded([message(1), message(2, { replyTo })]);
+    putMessage(client, message(1, { rev: 3 }));
     putMessage(client, message(1, { rev: 2 }));
     expect(seqs()[0]).toEqual([1, 3]);
     putMessage(client, message(1, { rev: 4, isDeleted: true }));

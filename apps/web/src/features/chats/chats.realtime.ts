@@ -1,17 +1,11 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
-import { getSession } from '../../session/session.ts';
 import { putMessage } from './chat-messages.api.ts';
-import { dropChat, noteRead, putChat, refetchChats } from './chats.api.ts';
-
-function ownId(): number {
-  const session = getSession();
-  return session.status === 'signedIn' ? session.user.id : 0;
-}
+import { dropChat, noteRead, ownId, putChat, refetchChats } from './chats.api.ts';
 
 function fold(client: QueryClient, event: EventPayloads['chat']): void {
-  if (event.action === 'delete') dropChat(client, event.chatId);
+  if (event.action === 'delete') dropChat(client, { id: event.chatId, rev: event.rev }, ownId());
   else if (event.action === 'message') putMessage(client, event.message);
   else if (event.action === 'read') noteRead(client, event, ownId());
   else putChat(client, event.chat, ownId());

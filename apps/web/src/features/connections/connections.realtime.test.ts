@@ -85,7 +85,8 @@ describe('connection events', () => {
   });
 
   it('ignore a state older than the one shown', () => {
-    const client = cache(connection(1, { rev: 5, name: 'New' }));
+    const client = cache(connection(1));
+    update(client, connection(1, { rev: 5, name: 'New' }));
     update(client, connection(1, { rev: 4, name: 'Old' }));
     expect(shown(client)[0]?.name).toBe('New');
   });

@@ -27,8 +27,9 @@ export const connectionSessionsLive = liveFeature({
   fold(client, events) {
     for (const { session } of events) {
       const known = client.getQueryData(queryKey)?.find(({ id }) => id === session.id);
-      // The event has too little data to show a connection that is not in the list.
       if (known) showConnection(client, { ...known, ...session });
+      // Too little is known to show the state: the event of the change before is still on its way, and older.
+      if (!known || session.rev > known.rev + 1) refetch(client);
     }
     refetchConnectionEvents(client);
   },

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
+import { fetchRow } from '../../ui/resource-cache.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 const of = (id: number) => ({ params: { contactListId: String(id) } });
@@ -24,7 +25,10 @@ export const contactListsResource: Resource<ContactList, { name: string }> = {
 export const contactListQuery = (id: number) =>
   queryOptions({
     queryKey: [contactListsResource.name, 'one', id],
-    queryFn: ({ signal }) => call('GET /contact-lists/:contactListId', of(id), { signal }),
+    queryFn: ({ client, signal }) =>
+      fetchRow(client, contactListsResource, () =>
+        call('GET /contact-lists/:contactListId', of(id), { signal }),
+      ),
   });
 
 export interface ItemDraft {

@@ -1,4 +1,3 @@
-import type { ContactList } from '@prosa/contract/contact-lists';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
 import { refetchSoon } from '../../live/refetch-soon.ts';
@@ -13,18 +12,11 @@ export const contactListsLive = liveFeature({
   fold(client, events) {
     for (const event of events) {
       if (event.action === 'delete') hideList(client, event.id);
-      else showList(client, event.record);
+      else putRow(client, contactListsResource, event.record);
     }
   },
   resync: (client) => refetchRows(client, contactListsResource.name),
 });
-
-export function showList(client: QueryClient, list: ContactList): void {
-  putRow(client, contactListsResource, list);
-  client.setQueryData(contactListQuery(list.id).queryKey, (known) =>
-    known && known.rev <= list.rev ? list : known,
-  );
-}
 
 /** Its page, if it is open, says that the list is gone. */
 function hideList(client: QueryClient, id: number): void {

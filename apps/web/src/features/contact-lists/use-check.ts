@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { putRow } from '../../ui/resource-cache.ts';
 import { toastError } from '../../ui/toast.ts';
-import { startCheck, stopCheck } from './contact-lists.api.ts';
-import { showList } from './contact-lists.realtime.ts';
+import { contactListsResource, startCheck, stopCheck } from './contact-lists.api.ts';
 
 /** Starts or stops the check of a list's numbers. */
 export function useCheck(listId: number) {
@@ -9,7 +9,7 @@ export function useCheck(listId: number) {
   const change = useMutation({
     mutationFn: (what: 'new' | 'all' | 'stop') =>
       what === 'stop' ? stopCheck(listId) : startCheck(listId, what === 'all'),
-    onSuccess: (list) => showList(client, list),
+    onSuccess: (list) => putRow(client, contactListsResource, list),
     onError: toastError,
   });
   return {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { putRow } from '../../ui/resource-cache.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { setBlocked } from './contact-import.api.ts';
-import { contactQuery, contactsResource } from './contacts.api.ts';
+import { contactsResource } from './contacts.api.ts';
 
 /** Blocks or unblocks a contact, and confirms it. */
 export function useBlocking() {
@@ -15,7 +15,6 @@ export function useBlocking() {
     mutationFn: setBlocked,
     onSuccess: (contact) => {
       putRow(client, contactsResource, contact);
-      client.setQueryData(contactQuery(contact.id).queryKey, contact);
       toast.success(t(contact.blocked ? 'contacts.blockedToast' : 'contacts.unblockedToast'));
     },
     onError: toastError,

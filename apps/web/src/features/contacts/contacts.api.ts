@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { changeOf, ifMatch, saveFields } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
+import { fetchRow, putRow, showChange } from '../../ui/resource-cache.ts';
 
 export interface ContactDraft {
   name: string;
@@ -30,8 +31,10 @@ export const contactsResource: Resource<Contact, ContactDraft> = {
 export const contactQuery = (id: number) =>
   queryOptions({
     queryKey: ['contacts', 'one', id],
-    queryFn: ({ signal }) =>
-      call('GET /contacts/:contactId', { params: { contactId: String(id) } }, { signal }),
+    queryFn: ({ client, signal }) =>
+      fetchRow(client, contactsResource, () =>
+        call('GET /contacts/:contactId', { params: { contactId: String(id) } }, { signal }),
+      ),
   });
 
 /** Switches automatic messages to a contact: shown at once, and corrected if it could not be saved. */
@@ -40,17 +43,20 @@ export async function disableBot(
   contact: Contact,
   isOff: boolean,
 ): Promise<void> {
-  const { queryKey } = contactQuery(contact.id);
   const request = { params: { contactId: contact.id }, body: { disableBot: isOff } };
-  client.setQueryData(queryKey, { ...contact, disableBot: isOff });
+  const undo = showChange(client, contactsResource, {
+    row: contact,
+    change: { disableBot: isOff },
+  });
   try {
     const saved = await saveFields({ fields: ['disableBot'], rev: contact.rev }, (options) =>
       call('PUT /contacts/:contactId', request, options),
     );
-    client.setQueryData(queryKey, saved);
+    putRow(client, contactsResource, saved);
   } catch (error) {
     const theirs = changeOf(error)?.current as Contact | undefined;
-    client.setQueryData(queryKey, theirs ?? contact);
+    undo();
+    if (theirs) putRow(client, contactsResource, theirs);
     // A colleague has made the same change first.
     if (theirs?.disableBot !== isOff) throw error;
   }

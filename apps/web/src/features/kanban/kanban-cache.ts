@@ -2,8 +2,8 @@
 import type { Tag, TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
+import { ticketStore } from '../../conversation/stores/ticket-store.ts';
 import type { Me } from '../../conversation/tickets/ticket-filter.ts';
-import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import type { Pages } from '../../ui/resource.ts';
 import { withoutRow } from '../../ui/resource-cache.ts';
 import { foldCard, type LaneKey } from './board.ts';
@@ -14,21 +14,28 @@ export const cachedLanes = (client: QueryClient): readonly Tag[] | undefined =>
 
 /** Shows a ticket in its current lane only, unless a newer state is known. */
 export function putCard(client: QueryClient, received: Ticket, me: Me): void {
-  const lanes = cachedLanes(client);
   const { row } = ticketStore.learn(client, received);
-  if (lanes && row) changeLanes(client, (data, key) => foldCard(data, row, { key, lanes, me }));
+  if (row) showCard(client, row, me);
+}
+
+function showCard(client: QueryClient, ticket: Ticket, me: Me): void {
+  const lanes = cachedLanes(client);
+  if (lanes) changeLanes(client, (data, key) => foldCard(data, ticket, { key, lanes, me }));
+}
+
+/** Shows this person's move before the server answers. Returns an undo. */
+export function showMove(client: QueryClient, moved: Ticket, me: Me): () => void {
+  const before = ticketStore.find(client, moved.id);
+  if (before?.row !== null) showCard(client, moved, me);
+  return () => {
+    const now = ticketStore.recall(client, moved.id);
+    if (now?.row) showCard(client, now.row, me);
+  };
 }
 
 export function dropCard(client: QueryClient, gone: { id: number; rev: number }): void {
   if (ticketStore.bury(client, gone).row) return;
   changeLanes(client, (data) => withoutRow(data, gone.id));
-}
-
-/** Somebody has read the customer's messages. */
-export function clearUnread(client: QueryClient, { id, rev }: { id: number; rev: number }): void {
-  changeCards(client, (ticket) =>
-    ticket.id === id && ticket.rev <= rev ? { ...ticket, unreadMessages: 0, rev } : ticket,
-  );
 }
 
 /** Updates the tags on all cards after a change of a tag itself. */

@@ -24,7 +24,7 @@ import {
 } from './board-drag.ts';
 import { Card } from './card.tsx';
 import { lanesQuery, moveCard } from './kanban.api.ts';
-import { putCard } from './kanban-cache.ts';
+import { putCard, showMove } from './kanban-cache.ts';
 import styles from './kanban-page.module.css';
 import { Lane, type LaneInfo } from './lane.tsx';
 
@@ -150,11 +150,11 @@ function useMove(lanes: readonly TagRef[]) {
   const client = useQueryClient();
   const me = useUser();
   return (ticket: Ticket, lane: number): void => {
-    putCard(client, movedTo(ticket, lane, lanes), me);
+    const takeBack = showMove(client, movedTo(ticket, lane, lanes), me);
     moveCard(ticket.id, lane)
       .then((moved) => putCard(client, moved, me))
       .catch((error: unknown) => {
-        putCard(client, ticket, me);
+        takeBack();
         toastError(error);
       });
   };

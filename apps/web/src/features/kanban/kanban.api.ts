@@ -1,9 +1,11 @@
 import type { Tag } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ticketStore } from '../../conversation/stores/ticket-store.ts';
+import type { Me } from '../../conversation/tickets/ticket-filter.ts';
 import { byActivity } from '../../conversation/tickets/ticket-pages.ts';
-import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import { currentUser } from '../../conversation/tickets/tickets.api.ts';
+import { keptCurrent } from '../../core/entity-pages.ts';
 import type { Known } from '../../core/entity-store.ts';
 import { call } from '../../session/session.ts';
 import { flatten, type Page, type Pages } from '../../ui/resource.ts';
@@ -32,7 +34,6 @@ async function fetchPage(
 ): Promise<Page<Ticket>> {
   const { lane, filter } = key;
   const { showAll, queueIds } = filter;
-  const sentAt = ticketStore.mark(client);
   const query = {
     lane,
     ...(showAll ? { showAll: 'true' as const } : {}),
@@ -41,26 +42,26 @@ async function fetchPage(
   };
   const page = await call('GET /ticket/kanban', { query }, { signal });
   const { tickets: items, count, countMore } = page;
-  const fetched = { items, count, countMore, cursor: page.hasMore ? page.cursor : null };
+  ticketStore.newest(client, items);
+  return { items, count, countMore, cursor: page.hasMore ? page.cursor : null };
+}
+
+/** A lane after what changed while it was fetched: cards may have moved. */
+function withChanges(
+  client: QueryClient,
+  data: Pages<Ticket>,
+  { changes, key, me }: { changes: readonly Known<Ticket>[]; key: LaneKey; me: Me | null },
+): Pages<Ticket> {
   const lanes = client.getQueryData(lanesQuery.queryKey);
-  const me = currentUser();
-  if (!lanes || !me) return fetched;
-  // Cards may have moved during the request; below the first page only its own cards are updated.
-  const since = ticketStore.since(client, sentAt);
-  const newer = items.flatMap((ticket) => {
-    const known = ticketStore.learn(client, ticket);
-    return known.row === ticket ? [] : known;
-  });
-  const isHere = ({ id }: Known<Ticket>) => !cursor || items.some((item) => item.id === id);
-  const start: Pages<Ticket> = { pages: [fetched], pageParams: [undefined] };
-  return [...newer, ...since.filter(isHere)].reduce(
-    (data, { id, row }) => (row ? foldCard(data, row, { key, lanes, me }) : withoutRow(data, id)),
-    start,
-  ).pages[0]!;
+  if (!lanes || !me) return data;
+  return changes.reduce(
+    (now, { id, row }) => (row ? foldCard(now, row, { key, lanes, me }) : withoutRow(now, id)),
+    data,
+  );
 }
 
 /** The cards of a lane by pages, latest activity first. */
-export const laneQuery = (lane: number, filter: BoardFilter) =>
+export const laneQuery = (lane: number, filter: BoardFilter, me = currentUser()) =>
   infiniteQueryOptions({
     queryKey: ['kanban', 'lane', { lane, filter }],
     queryFn: ({ pageParam, signal, client }) =>
@@ -69,6 +70,9 @@ export const laneQuery = (lane: number, filter: BoardFilter) =>
     getNextPageParam: (last) => last.cursor ?? undefined,
     select: flatten<Ticket>,
     structuralSharing: false,
+    ...keptCurrent(ticketStore, (data: Pages<Ticket>, changes, client) =>
+      withChanges(client, data, { changes, key: { lane, filter }, me }),
+    ),
     // This would refetch all pages; `revalidateLane` fetches only what is needed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -81,18 +85,19 @@ const isLong = (data: Pages<Ticket> | undefined): boolean =>
 /** Refetches a lane on screen: completely while it is short, else only its newest part. */
 export async function revalidateLane(
   client: QueryClient,
-  { lane, filter }: LaneKey,
+  key: LaneKey,
+  me = currentUser(),
 ): Promise<void> {
+  const { lane, filter } = key;
   const { queryKey } = laneQuery(lane, filter);
   if (!isLong(client.getQueryData(queryKey)))
     return client.invalidateQueries({ queryKey, exact: true });
-  const head = await fetchPage(
-    { lane, filter },
-    { signal: AbortSignal.timeout(REVALIDATE_MS), client },
-  );
+  const sentAt = ticketStore.mark(client);
+  const head = await fetchPage(key, { signal: AbortSignal.timeout(REVALIDATE_MS), client });
+  const changes = ticketStore.since(client, sentAt);
   client.setQueryData<Pages<Ticket>>(
     queryKey,
-    (now) => now && withFreshHead(now, head, byActivity),
+    (now) => now && withChanges(client, withFreshHead(now, head, byActivity), { changes, key, me }),
   );
 }
 

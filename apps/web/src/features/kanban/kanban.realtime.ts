@@ -3,14 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEvent } from '../../conversation/tickets/ticket-tags.realtime.ts';
 import { currentUser } from '../../conversation/tickets/tickets.api.ts';
 import { liveFeature } from '../../live/live-feature.ts';
-import {
-  cachedLanes,
-  changeCardTags,
-  clearUnread,
-  dropCard,
-  putCard,
-  refetchBoard,
-} from './kanban-cache.ts';
+import { cachedLanes, changeCardTags, dropCard, putCard, refetchBoard } from './kanban-cache.ts';
 
 export const kanbanTicketsLive = liveFeature({
   entity: 'ticket',
@@ -19,9 +12,7 @@ export const kanbanTicketsLive = liveFeature({
     if (!me || !cachedLanes(client)) return;
     for (const event of events) {
       if (event.action === 'delete') dropCard(client, { id: event.ticketId, rev: event.rev });
-      else if (event.action === 'updateUnread')
-        clearUnread(client, { id: event.ticketId, rev: event.rev });
-      else putCard(client, event.ticket, me);
+      else if (event.ticket) putCard(client, event.ticket, me);
     }
   },
   resync: refetchBoard,

@@ -3,7 +3,7 @@ import type { Contact } from '@prosa/contract/contacts';
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { Ticket } from '@prosa/contract/tickets';
 import { IconBan, IconEdit } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../ui/list-states.tsx';
@@ -92,7 +92,6 @@ interface PersonProps {
 
 function Person({ ticket, contact, mayServe }: PersonProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const shown = contact ?? ticket.contact;
   const email = contact ? contact.email : ticket.contact.email;
@@ -127,11 +126,7 @@ function Person({ ticket, contact, mayServe }: PersonProps) {
       )}
       {isEditing && contact && (
         <Suspense>
-          <ContactDialog
-            contact={contact}
-            onSaved={(saved) => client.setQueryData(contactQuery(saved.id).queryKey, saved)}
-            onClose={() => setEditing(false)}
-          />
+          <ContactDialog contact={contact} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </div>

@@ -1,9 +1,9 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ticketStore } from '../../conversation/stores/ticket-store.ts';
 import { putTicket } from '../../conversation/tickets/ticket-cache.ts';
 import { isUnread } from '../../conversation/tickets/ticket-filter.ts';
-import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import { call, useUser } from '../../session/session.ts';
 import { useIsLookedAt } from '../../ui/use-is-looked-at.ts';
 

@@ -6,6 +6,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
+import { fetchRow } from '../../ui/resource-cache.ts';
 
 export type WebhookDraft = Omit<RouteArgs<Api['POST /webhooks']>['body'], 'companyId'>;
 
@@ -41,7 +42,10 @@ export const webhooksResource: Resource<Webhook, WebhookDraft> = {
 export const webhookQuery = (id: number) =>
   queryOptions({
     queryKey: [webhooksResource.name, 'one', id],
-    queryFn: ({ signal }) => call('GET /webhooks/:webhookId', { params: paramsOf(id) }, { signal }),
+    queryFn: ({ client, signal }) =>
+      fetchRow(client, webhooksResource, () =>
+        call('GET /webhooks/:webhookId', { params: paramsOf(id) }, { signal }),
+      ),
     staleTime: 0,
   });
 

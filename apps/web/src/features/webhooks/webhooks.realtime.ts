@@ -13,7 +13,6 @@ export const webhooksLive = liveFeature({
         client.resetQueries({ queryKey: webhookQuery(event.id).queryKey }).catch(() => undefined);
       } else {
         putRow(client, webhooksResource, event.record);
-        client.setQueryData(webhookQuery(event.record.id).queryKey, event.record);
       }
     }
   },

@@ -2,7 +2,7 @@
 import type { Author } from '@prosa/contract/common';
 import type { Message } from '@prosa/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
-import { messageStore } from '../../../conversation/messages/message-store.ts';
+import { messageStore } from '../../../conversation/stores/message-store.ts';
 import { putMessages, showChange } from '../../../conversation/messages/messages.api.ts';
 import { call } from '../../../session/session.ts';
 
