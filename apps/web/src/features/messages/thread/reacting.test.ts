@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { messageStore } from '../../../conversation/stores/message-store.ts';
 import { messagesOf, type Thread, threadKey } from '../../../conversation/messages/thread-cache.ts';
+import { messageStore } from '../../../conversation/stores/message-store.ts';
 import { buildMessage } from '../../../conversation/testing/message.builder.ts';
 import { reactTo } from './reacting.ts';
 

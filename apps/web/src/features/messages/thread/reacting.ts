@@ -2,8 +2,8 @@
 import type { Author } from '@prosa/contract/common';
 import type { Message } from '@prosa/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
-import { messageStore } from '../../../conversation/stores/message-store.ts';
 import { putMessages, showChange } from '../../../conversation/messages/messages.api.ts';
+import { messageStore } from '../../../conversation/stores/message-store.ts';
 import { call } from '../../../session/session.ts';
 
 /** The last reaction that waits for its answer, by message: people may change one at once. */
