@@ -115,11 +115,10 @@ test('keeps a language chosen on the login page, as that of the user', async ({
     await page.keyboard.type(PASSWORD);
     await page.getByRole('button', { name: button, exact: true }).click();
   };
-  // The server notifies about the change, upon which the page refetches: if the page leaves before, the answer is
-  // refused.
-  const asked = page.waitForResponse('**/api/auth/me');
+  // Signing out before would refuse it.
+  const kept = page.waitForResponse('**/api/users/set-language/es');
   await enter('Español', 'Correo electrónico', 'Iniciar sesión');
-  await asked;
+  await kept;
   await expect(page.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
   await page.getByRole('button', { name: 'Menú de usuario' }).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();

@@ -4,7 +4,6 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { keptCurrent } from '../../core/entity-pages.ts';
 import { call } from '../../session/session.ts';
 import { messageStore, ticketEventStore } from '../stores/message-store.ts';
-import { ticketStore } from '../stores/ticket-store.ts';
 import {
   allChanges,
   changeThread,
@@ -47,7 +46,6 @@ async function fetchPage(
 
 /** The page with its rows in their newest known state. */
 function newest(client: QueryClient, page: ThreadPage): ThreadPage {
-  ticketStore.learn(client, page.ticket);
   return {
     ...page,
     messages: messageStore.newest(client, page.messages),

@@ -1,3 +1,4 @@
+import type { Ticket } from '@prosa/contract/tickets';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { keptCurrent } from '../../core/entity-pages.ts';
 import { call, getSession } from '../../session/session.ts';
@@ -148,9 +149,10 @@ export const openTicketQuery = (uuid: string, client: QueryClient) =>
   });
 
 /** Its position in the waiting line of its queue; null where it does not wait. */
-export const positionQuery = (ticketId: number) =>
+export const positionQuery = ({ id: ticketId, queueId, chatbot }: Ticket) =>
   queryOptions({
-    queryKey: ['tickets', 'position', ticketId],
+    // It starts to wait when the bot leaves it, and anew in another queue.
+    queryKey: ['tickets', 'position', ticketId, queueId, chatbot],
     queryFn: ({ signal }) =>
       call('GET /tickets/:ticketId/position', { params: { ticketId } }, { signal }),
     select: ({ position }) => position,

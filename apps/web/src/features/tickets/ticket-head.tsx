@@ -124,9 +124,9 @@ export function TicketHead(props: TicketHeadProps) {
 }
 
 /** The customer's position in the queue, from one; undefined for tickets that do not wait. */
-function usePosition({ id, status, queueId }: Ticket): number | null | undefined {
-  const enabled = status === 'pending' && queueId !== null;
-  const { data } = useQuery({ ...positionQuery(id), enabled });
+function usePosition(ticket: Ticket): number | null | undefined {
+  const enabled = ticket.status === 'pending' && ticket.queueId !== null;
+  const { data } = useQuery({ ...positionQuery(ticket), enabled });
   return enabled ? data : undefined;
 }
 
