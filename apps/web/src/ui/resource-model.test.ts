@@ -2,6 +2,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { lateWire } from '../core/testing/late-wire.ts';
 import { type ListRequest, type Page, type Pages, rowsQuery } from './resource.ts';
 import { dropRow, fetchRow, putRow } from './resource-cache.ts';
 
@@ -13,18 +14,15 @@ interface Item {
 
 const PAGE = 3;
 const order = (a: Item, b: Item) => a.name.localeCompare(b.name) || a.id - b.id;
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 /** Two pages are loaded; the row with id 1 is on a page of its own. */
 async function startModel() {
   const client = new QueryClient();
   const stored = new Map<number, Item>();
   const deleted = new Set<number>();
-  const onTheWay: (() => void)[] = [];
+  const { send, arrive, settle } = lateWire(client);
   let rev = 0;
   const all = () => [...stored.values()].toSorted(order);
-  const later = <T>(answer: T): Promise<T> =>
-    new Promise((resolve) => onTheWay.push(() => resolve(answer)));
+  const later = <T>(answer: T): Promise<T> => new Promise((resolve) => send(() => resolve(answer)));
   function list({ cursor }: ListRequest): Promise<Page<Item>> {
     const after = cursor && (JSON.parse(cursor) as Item);
     const rest = all().filter((item) => !after || order(after, item) < 0);
@@ -39,7 +37,7 @@ async function startModel() {
     rev += 1;
     const row = { id, name, rev };
     stored.set(id, row);
-    onTheWay.push(() => putRow(client, items, row));
+    send(() => putRow(client, items, row));
   };
   for (const [n, name] of ['Ana', 'Bia', 'Caio', 'Davi', 'Eva'].entries()) write(n + 1, name);
   const rows = new InfiniteQueryObserver(client, rowsQuery(items));
@@ -48,15 +46,6 @@ async function startModel() {
     queryFn: () => fetchRow(client, items, () => later(stored.get(1) ?? { id: 1, name: '', rev })),
   });
   const stops = [rows.subscribe(() => {}), one.subscribe(() => {})];
-  const arrive = async (which: number) => {
-    // Events and answers are tasks of their own.
-    await turn();
-    onTheWay.splice(which % onTheWay.length, 1)[0]?.();
-    await turn();
-  };
-  async function settle() {
-    while (onTheWay.length > 0 || client.isFetching() > 0) await arrive(0);
-  }
   await settle();
   void rows.fetchNextPage();
   await settle();
@@ -70,7 +59,7 @@ async function startModel() {
     delete(id: number) {
       if (!stored.delete(id)) return;
       deleted.add(id);
-      onTheWay.push(() => dropRow(client, items, id));
+      send(() => dropRow(client, items, id));
     },
     fetch: () => void client.invalidateQueries({ queryKey: ['items'] }),
     fetchMore: () => void rows.fetchNextPage({ cancelRefetch: false }),

@@ -3,13 +3,13 @@ import type { Announcement } from '@prosa/contract/announcements';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { lateWire } from '../../core/testing/late-wire.ts';
 import { announcementsQuery, recordsOf, toConfirmOf } from './announcements.api.ts';
 import { announcementsLive } from './announcements.realtime.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const PAGE = 2;
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 const row = (id: number): Announcement => ({
   ...{ id, priority: 2, title: `Aviso ${id}`, text: '…', mediaPath: null, mediaName: null },
   mustConfirm: id === 1,
@@ -21,7 +21,7 @@ const row = (id: number): Announcement => ({
 async function startModel() {
   const client = new QueryClient();
   const stored = new Map([1, 2, 3, 4].map((id) => [id, row(id)]));
-  const onTheWay: (() => void)[] = [];
+  const { send, arrive, settle } = lateWire(client);
   let last = 4;
   const inOrder = () => [...stored.values()].sort((a, b) => b.id - a.id);
   vi.stubGlobal('fetch', (address: string) => {
@@ -36,23 +36,14 @@ async function startModel() {
     const answer = Response.json({
       ...{ records, count: stored.size, hasMore, cursor, hasUnseen: false, toConfirm },
     });
-    return new Promise((resolve) => onTheWay.push(() => resolve(answer)));
+    return new Promise((resolve) => send(() => resolve(answer)));
   });
   const observer = new InfiniteQueryObserver(client, announcementsQuery);
   const stop = observer.subscribe(() => {});
   const put = (action: 'create' | 'update', announcement: Announcement) => {
     stored.set(announcement.id, announcement);
-    onTheWay.push(() => announcementsLive.fold(client, [{ action, announcement }]));
+    send(() => announcementsLive.fold(client, [{ action, announcement }]));
   };
-  const arrive = async (which: number) => {
-    // Events and answers are tasks of their own.
-    await turn();
-    onTheWay.splice(which % onTheWay.length, 1)[0]?.();
-    await turn();
-  };
-  async function settle() {
-    while (onTheWay.length > 0 || client.isFetching() > 0) await arrive(0);
-  }
   await settle();
   return {
     arrive,
@@ -72,7 +63,7 @@ async function startModel() {
       const before = stored.get(id);
       if (!stored.delete(id) || !before) return;
       const event = { action: 'delete' as const, announcementId: id, rev: before.rev + 1 };
-      onTheWay.push(() => announcementsLive.fold(client, [event]));
+      send(() => announcementsLive.fold(client, [event]));
     },
     fetch: () => void client.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
     fetchMore: () => void observer.fetchNextPage({ cancelRefetch: false }),

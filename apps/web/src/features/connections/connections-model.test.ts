@@ -7,26 +7,26 @@ import {
   connectionsQuery,
   showConnection,
 } from '../../conversation/connections/connections.api.ts';
+import { lateWire } from '../../core/testing/late-wire.ts';
 import { connectionSessionsLive, connectionsLive } from './connections.realtime.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 const connection = (id: number): Connection =>
   ({ id, name: `Loja ${id}`, status: 'DISCONNECTED', isDefault: id === 1, rev: 1 }) as Connection;
 
 async function startModel() {
   const client = new QueryClient();
   const stored = new Map([1, 2, 3].map((id) => [id, connection(id)]));
-  const onTheWay: (() => void)[] = [];
+  const { send, arrive, settle } = lateWire(client);
   let last = 3;
   vi.stubGlobal('fetch', () => {
     const answer = Response.json([...stored.values()]);
-    return new Promise((resolve) => onTheWay.push(() => resolve(answer)));
+    return new Promise((resolve) => send(() => resolve(answer)));
   });
   const stop = new QueryObserver(client, connectionsQuery).subscribe(() => {});
   const tell = (whatsapp: Connection) =>
-    onTheWay.push(() => connectionsLive.fold(client, [{ action: 'update', whatsapp }]));
+    send(() => connectionsLive.fold(client, [{ action: 'update', whatsapp }]));
   const changed = (id: number, change: Partial<Connection>) => {
     const before = stored.get(id);
     if (!before) return;
@@ -34,15 +34,6 @@ async function startModel() {
     stored.set(id, after);
     return after;
   };
-  const arrive = async (which: number) => {
-    // Events and answers are tasks of their own.
-    await turn();
-    onTheWay.splice(which % onTheWay.length, 1)[0]?.();
-    await turn();
-  };
-  async function settle() {
-    while (onTheWay.length > 0 || client.isFetching() > 0) await arrive(0);
-  }
   await settle();
   return {
     arrive,
@@ -59,7 +50,7 @@ async function startModel() {
       const after = changed(id, { name: `Filial ${id}` });
       if (!after) return;
       tell(after);
-      onTheWay.push(() => showConnection(client, after));
+      send(() => showConnection(client, after));
     },
     connect(id: number) {
       const after = changed(id, { status: 'CONNECTED' });
@@ -67,12 +58,12 @@ async function startModel() {
       const { status, rev } = after;
       const session = { id, status, rev } as Connection;
       const event = { action: 'update' as const, session };
-      onTheWay.push(() => connectionSessionsLive.fold(client, [event]));
+      send(() => connectionSessionsLive.fold(client, [event]));
     },
     remove(id: number) {
       if (!stored.delete(id)) return;
       const event = { action: 'delete' as const, whatsappId: id };
-      onTheWay.push(() => connectionsLive.fold(client, [event]));
+      send(() => connectionsLive.fold(client, [event]));
     },
     fetch: () => void client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   };

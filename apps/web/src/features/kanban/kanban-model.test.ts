@@ -7,6 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { buildTicket } from '../../conversation/testing/ticket.builder.ts';
 import type { Me } from '../../conversation/tickets/ticket-filter.ts';
 import { byActivity } from '../../conversation/tickets/ticket-pages.ts';
+import { lateWire } from '../../core/testing/late-wire.ts';
 import { laneOf, movedTo } from './board.ts';
 import { laneQuery, lanesQuery } from './kanban.api.ts';
 import { dropCard, putCard, showMove } from './kanban-cache.ts';
@@ -20,13 +21,11 @@ const me: Me = {
   ...{ id: 1, name: 'Ana', profile: 'admin', allTicket: 'desabled', alertsOff: [] },
   queues: [{ id: 1, name: 'Atendimento', color: '#000' }],
 };
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 async function startModel() {
   const client = new QueryClient();
   client.setQueryData(lanesQuery.queryKey, lanes);
   const stored = new Map<number, Ticket>();
-  const onTheWay: (() => void)[] = [];
+  const { send, arrive, settle } = lateWire(client);
   let clock = 0;
   for (const id of [1, 2, 3, 4, 5]) stored.set(id, buildTicket({ id }));
   const cardsOf = (lane: number) =>
@@ -44,19 +43,10 @@ async function startModel() {
     const answer = Response.json({
       ...{ tickets, count: all.length, countMore: false, hasMore, cursor: next },
     });
-    return new Promise((resolve) => onTheWay.push(() => resolve(answer)));
+    return new Promise((resolve) => send(() => resolve(answer)));
   });
   const observers = LANES.map((lane) => new InfiniteQueryObserver(client, laneQuery(lane, {}, me)));
   const stops = observers.map((observer) => observer.subscribe(() => {}));
-  const arrive = async (which: number) => {
-    // Events and answers are tasks of their own.
-    await turn();
-    onTheWay.splice(which % onTheWay.length, 1)[0]?.();
-    await turn();
-  };
-  async function settle() {
-    while (onTheWay.length > 0 || client.isFetching() > 0) await arrive(0);
-  }
   const model = {
     cardsOf,
     arrive,
@@ -70,12 +60,12 @@ async function startModel() {
       const moved = movedTo(before, laneOf(before, lanes) === 0 ? 10 : 0, lanes);
       const after = { ...moved, rev: before.rev + 1, updatedAt };
       stored.set(id, after);
-      onTheWay.push(() => putCard(client, after, me));
+      send(() => putCard(client, after, me));
     },
     remove(id: number) {
       const before = stored.get(id);
       if (!stored.delete(id) || !before) return;
-      onTheWay.push(() => dropCard(client, { id, rev: before.rev + 1 }));
+      send(() => dropCard(client, { id, rev: before.rev + 1 }));
     },
     /** One's own move, which the server refuses. */
     refused(id: number) {
@@ -83,7 +73,7 @@ async function startModel() {
       const card = shown.find((ticket) => ticket.id === id);
       if (!card) return;
       const takeBack = showMove(client, movedTo(card, 10, lanes), me);
-      onTheWay.push(takeBack);
+      send(takeBack);
     },
     fetch: () => void client.invalidateQueries({ queryKey: ['kanban', 'lane'] }),
     fetchMore: () => {
