@@ -1,7 +1,7 @@
 /** Integrations: entered, tried, chosen in a queue, kept while in use. */
-import { N8nServer } from '../fakes/n8n-server/n8n-server.ts';
-import { TypebotServer } from '../fakes/typebot-server/typebot-server.ts';
-import { expect, test } from './kit/journey.ts';
+import { N8nServer } from '../../fakes/n8n-server/n8n-server.ts';
+import { TypebotServer } from '../../fakes/typebot-server/typebot-server.ts';
+import { expect, test } from '../kit/journey.ts';
 
 test('a workflow is entered and tried; a colleague sees it, and why it fails', async ({
   enter,

@@ -1,5 +1,5 @@
 /** A webhook from the form to the log, seen by two admins. */
-import { expect, test } from './kit/journey.ts';
+import { expect, test } from '../kit/journey.ts';
 
 test('creates a webhook, shows its secret once, and a colleague sees a test in the log', async ({
   enter,

@@ -1,8 +1,8 @@
 /** A phrase that starts a flow, and a flow that an attendant starts. */
 import { graphOf, menuOf, text } from '@prosa/flow/testing/flows';
-import { query } from './kit/database.ts';
-import { bubble } from './kit/inbox.ts';
-import { expect, test } from './kit/journey.ts';
+import { query } from '../kit/database.ts';
+import { bubble } from '../kit/inbox.ts';
+import { expect, test } from '../kit/journey.ts';
 
 /** A flow whose graph is live, in the company of the shop. */
 async function buildFlow(companyId: number, name: string, graph: object): Promise<void> {

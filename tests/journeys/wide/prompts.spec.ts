@@ -1,6 +1,6 @@
 /** Prompts: entered, tried, chosen in a queue, kept while in use. */
-import { AiServer, KEY } from '../fakes/ai-server/ai-server.ts';
-import { expect, test } from './kit/journey.ts';
+import { AiServer, KEY } from '../../fakes/ai-server/ai-server.ts';
+import { expect, test } from '../kit/journey.ts';
 
 const TEXT = 'Você responde clientes de uma loja de bicicletas, com calma e gentileza.';
 
