@@ -16,7 +16,7 @@ const WAIT_MAX_MS = 60_000;
  */
 export const REPORT_WITHIN_MS = 60_000;
 
-/** No attempt was made, and none is counted: a report on the last one may be stored and not applied yet. */
+/** No attempt was made, so there is none to take back: a report on the last one may be stored and not applied yet. */
 export const AFTER_UNREAD_REPORTS: NextStep = {
   kind: 'later',
   afterMs: 5000,
