@@ -7,8 +7,9 @@ import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
+import { ticketColumns, ticketNeighbours, ticketVersion } from './ticket-columns.ts';
 import type { TicketRow } from './tickets.present.ts';
-import { ticketColumns, ticketNeighbours, visibleTickets } from './tickets.queries.ts';
+import { visibleTickets } from './tickets.queries.ts';
 
 export interface TicketFilter {
   status?: 'pending' | 'open' | 'closed' | undefined;
@@ -50,17 +51,38 @@ export interface PageOptions {
   cursor?: string | undefined;
 }
 
-export interface ListedRow extends TicketRow {
+/** A place in a list. */
+export interface Listed {
+  id: number;
+  /** See `ticketVersion`. */
+  version: string;
   /** Rank in a search, the best first; 0 without one. */
   rank: number;
 }
 
-/** One row more than a page, so that the caller knows whether there is another. */
-export async function listTicketRows(
+/** A ticket as it was read. */
+export interface VersionedRow extends TicketRow {
+  version: string;
+}
+
+/** Those of these tickets that are in the list. */
+export const listTicketRows = (
+  tx: Tx & { actor: Caller },
+  filter: TicketFilter,
+  ids: readonly number[],
+): Promise<VersionedRow[]> =>
+  rows<VersionedRow>(
+    tx.db,
+    sql`select ${ticketColumns(tx)}, ${ticketVersion(tx)} from tickets t ${ticketNeighbours(tx)}
+      where ${predicate(tx, filter)} and ${isAny(sql`t.id`, ids)}`,
+  );
+
+/** One place more than a page, so that the caller knows whether there is another. */
+export async function listPlaces(
   tx: Tx & { actor: Caller },
   filter: TicketFilter,
   page: PageOptions,
-): Promise<ListedRow[]> {
+): Promise<Listed[]> {
   return filter.among
     ? listRanked(tx, { ...filter, among: filter.among }, page)
     : listOrdered(tx, filter, page);
@@ -100,15 +122,15 @@ async function listOrdered(
   tx: Tx & { actor: Caller },
   filter: TicketFilter,
   page: PageOptions,
-): Promise<ListedRow[]> {
+): Promise<Listed[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
   const order = orders[orderOf(filter)];
   const limit = pageSizes.tickets + 1;
   const select = (after: SQL, part: { limit: number; offset: number }) =>
-    rows<ListedRow>(
+    rows<Listed>(
       tx.db,
-      sql`select ${ticketColumns(tx)}, 0 as rank from (
-          select t.* from tickets t
+      sql`select t.id, 0 as rank, ${ticketVersion(tx)} from (
+          select t.*, t.xmin from tickets t
           where ${predicate(tx, filter)} ${order.only} ${after}
           order by ${order.by}
           limit ${part.limit} offset ${part.offset}
@@ -129,13 +151,13 @@ async function listRanked(
   tx: Tx & { actor: Caller },
   filter: TicketFilter & { among: Among },
   page: PageOptions,
-): Promise<ListedRow[]> {
+): Promise<Listed[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
-  return rows<ListedRow>(
+  return rows<Listed>(
     tx.db,
-    sql`select ${ticketColumns(tx)}, t.rank from (
+    sql`select t.id, t.rank, ${ticketVersion(tx)} from (
         select * from (
-          select t.*, ${rankOf(filter.among)} as rank from tickets t where ${predicate(tx, filter)}
+          select t.*, t.xmin, ${rankOf(filter.among)} as rank from tickets t where ${predicate(tx, filter)}
         ) t
         where true ${page.cursor ? afterRanked(page.cursor) : sql``}
         order by t.rank, t.updated_at desc, t.id desc

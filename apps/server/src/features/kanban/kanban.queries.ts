@@ -1,10 +1,7 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
+import { ticketColumns, ticketNeighbours } from '../../conversation/tickets/ticket-columns.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
-import {
-  ticketColumns,
-  ticketNeighbours,
-  visibleTickets,
-} from '../../conversation/tickets/tickets.queries.ts';
+import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';

@@ -1,16 +1,16 @@
 /** Ticket lists with search: contacts by name and number, threads by their words, notes and tags. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
+import { readPlaces } from '../../conversation/tickets/kept-tickets.ts';
 import {
   type Among,
   countTicketRows,
-  type ListedRow,
-  listTicketRows,
+  listPlaces,
   orderOf,
   type PageOptions,
   type TicketFilter,
 } from '../../conversation/tickets/list-tickets.queries.ts';
 import { snippetOf } from '../../conversation/tickets/snippet.ts';
-import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
+import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { viewerOf } from '../../core/actors.ts';
 import type { CallerCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
@@ -29,29 +29,33 @@ export async function listTickets(ctx: CallerCtx, options: ListOptions) {
   const query = options.searchParam?.trim() ?? '';
   const hits = query ? await findParts(ctx, query) : undefined;
   const among = hits && amongOf(hits);
-  return inTransaction(ctx, async (tx) => {
-    const full = { ...filter, showAll: mayShowAll(ctx, options), among };
+  const full = { ...filter, showAll: mayShowAll(ctx, options), among };
+  const [places, count] = await inTransaction(ctx, (tx) =>
     // Only a page after a cursor may need a second statement.
-    const read = options.cursor ? together : tx.lastly;
-    const [found, count] = await read(
-      listTicketRows(tx, full, options),
+    (options.cursor ? together : tx.lastly)(
+      listPlaces(tx, full, options),
       isFirst(options) ? countTicketRows(tx, full) : Promise.resolve(0),
-    );
-    const page = found.slice(0, pageSizes.tickets);
-    return {
-      tickets: page.map((row) => ({
-        ...presentTicket(ctx.core, row),
-        ...(hits ? { rank: row.rank } : {}),
-        match: matchOf(row, hits, query),
-      })),
-      count: Math.min(count, COUNT_CAP),
-      countMore: count > COUNT_CAP,
-      hasMore: found.length > page.length,
-      cursor: cursorOf(page.at(-1), full),
-      cut: hits?.cut ?? [],
-      serverTime: ctx.core.now().toISOString(),
-    };
+    ),
+  );
+  const page = places.slice(0, pageSizes.tickets);
+  const rows = await readPlaces(ctx, full, page);
+  const tickets = page.flatMap(({ id, rank }) => {
+    const row = rows.get(id);
+    return row ? [{ row, rank }] : [];
   });
+  return {
+    tickets: tickets.map(({ row, rank }) => ({
+      ...presentTicket(ctx.core, row),
+      ...(hits ? { rank } : {}),
+      match: matchOf(row, hits, query),
+    })),
+    count: Math.min(count, COUNT_CAP),
+    countMore: count > COUNT_CAP,
+    hasMore: places.length > page.length,
+    cursor: cursorOf(tickets.at(-1), full),
+    cut: hits?.cut ?? [],
+    serverTime: ctx.core.now().toISOString(),
+  };
 }
 
 const isFirst = (options: PageOptions): boolean =>
@@ -61,8 +65,12 @@ const isFirst = (options: PageOptions): boolean =>
 const mayShowAll = ({ actor }: CallerCtx, options: TicketFilter): boolean =>
   actor.kind === 'token' || (actor.profile !== 'user' && options.showAll === true);
 
-function cursorOf(row: ListedRow | undefined, filter: TicketFilter): string | null {
-  if (!row) return null;
+function cursorOf(
+  last: { row: TicketRow; rank: number } | undefined,
+  filter: TicketFilter,
+): string | null {
+  if (!last) return null;
+  const { row, rank } = last;
   const times = {
     latest: row.updated_at,
     waiting: row.waiting_since ?? row.updated_at,
@@ -71,17 +79,17 @@ function cursorOf(row: ListedRow | undefined, filter: TicketFilter): string | nu
   };
   const time = times[orderOf(filter)];
   const place = [time === null ? '' : iso(time), row.id];
-  return encodeCursor(filter.among ? [row.rank, ...place] : place);
+  return encodeCursor(filter.among ? [rank, ...place] : place);
 }
 
 /** The target that is due first. */
-function nextDueOf({ answer_due_at: answer, resolve_due_at: resolve }: ListedRow): string | null {
+function nextDueOf({ answer_due_at: answer, resolve_due_at: resolve }: TicketRow): string | null {
   if (answer === null || resolve === null) return answer ?? resolve;
   return iso(answer) <= iso(resolve) ? answer : resolve;
 }
 
 /** The hit of a search in this ticket's thread, or else in the notes on its contact. */
-function matchOf(row: ListedRow, found: FoundParts | undefined, query: string) {
+function matchOf(row: TicketRow, found: FoundParts | undefined, query: string) {
   // Newest first: the first hit of a ticket is the one to show.
   const message = found?.messages.find((hit) => hit.ticket_id === row.id);
   if (message)

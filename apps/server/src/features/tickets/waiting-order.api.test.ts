@@ -2,7 +2,7 @@
 import { pageSizes } from '@prosa/contract/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listTicketRows } from '../../conversation/tickets/list-tickets.queries.ts';
+import { listPlaces } from '../../conversation/tickets/list-tickets.queries.ts';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
@@ -135,7 +135,7 @@ describe('the order of waiting tickets', () => {
     const read = await inTransaction(companyCtx(app.core, company), async (tx) => {
       const own = { ...tx, actor: actor as unknown as Person };
       const before = await readSoFar(tx);
-      const listed = await listTicketRows(own, { status: 'pending', order: 'waiting' }, {});
+      const listed = await listPlaces(own, { status: 'pending', order: 'waiting' }, {});
       expect(listed).toHaveLength(pageSizes.tickets + 1);
       return (await readSoFar(tx)) - before;
     });
