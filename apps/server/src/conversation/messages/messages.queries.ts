@@ -62,6 +62,10 @@ const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id is null or o.ticket_id = m.t
     where ${ofCompany(tx, 't')} and t.id = m.ticket_id and q.queue_id is not distinct from t.queue_id
       and (t.user_id is null or t.user_id = q.user_id)))`;
 
+/** The thread of an attendance, for a statement that leaves together with the one that reads it. */
+export const threadOf = (tx: Tx, ticketId: number): SQL => sql`(
+  select th.conversation_id from tickets th where ${ofCompany(tx, 'th')} and th.id = ${ticketId})`;
+
 /**
  * Whether the actor may see the attendance of a message (alias) in this thread, or any attendance for a message between
  * them. A thread has few attendances, so their ids are found once: with a condition on each message the planner may
@@ -90,7 +94,7 @@ export interface ThreadPage {
 /** The newest messages first, one row more than a page. */
 export async function listThread(
   tx: Tx & { actor: Caller },
-  conversationId: number,
+  conversationId: number | SQL,
   page: ThreadPage,
 ): Promise<MessageRow[]> {
   const before = page.beforeSeq === undefined ? sql`` : sql`and m.seq < ${page.beforeSeq}`;
@@ -108,7 +112,7 @@ export async function listThread(
 /** Messages after a place in the thread, oldest first, one row more than asked for. */
 export async function listNewer(
   tx: Tx & { actor: Caller },
-  conversationId: number,
+  conversationId: number | SQL,
   { afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<MessageRow[]> {
   return messageRows(
@@ -126,7 +130,7 @@ export async function listNewer(
 /** The place of a message in this thread, if the actor may see it there. */
 export async function findSeq(
   tx: Tx & { actor: Caller },
-  conversationId: number,
+  conversationId: number | SQL,
   id: string,
 ): Promise<number | undefined> {
   const found = await rows<{ seq: number }>(
@@ -145,7 +149,7 @@ const CHANGES_MAX = 2000;
  */
 export async function listChanges(
   tx: Tx & { actor: Caller },
-  conversationId: number,
+  conversationId: number | SQL,
   { since, afterSeq }: { since: string; afterSeq: number | undefined },
 ): Promise<MessageRow[]> {
   const after = afterSeq === undefined ? sql`` : sql`and m.seq > ${afterSeq}`;
@@ -166,7 +170,7 @@ export { CHANGES_MAX };
 
 export async function countThread(
   tx: Tx & { actor: Caller },
-  conversationId: number,
+  conversationId: number | SQL,
 ): Promise<number> {
   const found = await rows<{ count: number }>(
     tx.db,

@@ -20,6 +20,7 @@ import {
   markPendingAgain,
   providerOf,
   refreshLastMessage,
+  threadOf,
   whereaboutsOf,
 } from '../../conversation/messages/messages.queries.ts';
 import { type MessageNews, messageChanged } from '../../conversation/messages/messages.realtime.ts';
@@ -42,6 +43,7 @@ import {
 import { audit, auditLook } from '../../core/audit/audit.ts';
 import type { Caller, CallerCtx, Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
+import type { SQL } from '../../core/db/drizzle.ts';
 import { together } from '../../core/db/together.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
@@ -63,8 +65,10 @@ export function readThread(ctx: CallerCtx, ticketId: number, options: ThreadOpti
   return inTransaction(ctx, async (tx) => {
     // Read the clock before the rows: the next catch-up finds what commits meanwhile.
     const serverTime = ctx.core.now().toISOString();
-    const ticket = await getVisibleTicket(tx, ticketId);
-    const [part] = await together(partOf(tx, ticket, options), auditPeek(tx, ticket));
+    const [ticket, part] = await together(
+      lookIntoTicket(tx, ticketId),
+      partOf(tx, threadOf(tx, ticketId), options),
+    );
     const [attendances, events] = await tx.lastly(
       findAttendances(tx, [
         ...new Set([ticketId, ...part.rows.flatMap((row) => row.ticket_id ?? [])]),
@@ -121,12 +125,12 @@ interface ThreadPart {
   events: EventRange;
 }
 
-function partOf(tx: CallerTx, ticket: TicketRow, options: ThreadOptions): Promise<ThreadPart> {
+function partOf(tx: CallerTx, thread: SQL, options: ThreadOptions): Promise<ThreadPart> {
   if (options.changedSince)
-    return changes(tx, ticket, { since: options.changedSince, cursor: options.cursor });
-  if (options.around) return pageAround(tx, ticket, options.around);
-  if (options.after) return pageAfter(tx, ticket, options.after);
-  return page(tx, ticket, options);
+    return changes(tx, thread, { since: options.changedSince, cursor: options.cursor });
+  if (options.around) return pageAround(tx, thread, options.around);
+  if (options.after) return pageAfter(tx, thread, options.after);
+  return page(tx, thread, options);
 }
 
 const seqCursor = (row: MessageRow | undefined): string | null =>
@@ -141,13 +145,12 @@ const behind = (found: readonly MessageRow[]): number | undefined => {
 const readSeq = (cursor: string): number => cursorNumber(decodeCursor(cursor, 1)[0]);
 
 /** Half a page before a message, the message, and half a page after it. */
-async function pageAround(tx: CallerTx, ticket: TicketRow, messageId: string): Promise<ThreadPart> {
-  const { conversation_id } = ticket;
-  const seq = await findSeq(tx, conversation_id, messageId);
+async function pageAround(tx: CallerTx, thread: SQL, messageId: string): Promise<ThreadPart> {
+  const seq = await findSeq(tx, thread, messageId);
   if (seq === undefined) throw appError('ERR_NO_MESSAGE_FOUND');
   const limit = pageSizes.messages / 2;
-  const before = await listThread(tx, conversation_id, { beforeSeq: seq + 1, limit: limit + 1 });
-  const after = await listNewer(tx, conversation_id, { afterSeq: seq, limit });
+  const before = await listThread(tx, thread, { beforeSeq: seq + 1, limit: limit + 1 });
+  const after = await listNewer(tx, thread, { afterSeq: seq, limit });
   const older = before.slice(0, limit + 1).toReversed();
   const found = [...older, ...after.slice(0, limit)];
   const hasNewer = after.length > limit;
@@ -167,10 +170,10 @@ async function pageAround(tx: CallerTx, ticket: TicketRow, messageId: string): P
 }
 
 /** Its `cursor` leads back up, so that the pages of a thread can be read again from any of them. */
-async function pageAfter(tx: CallerTx, ticket: TicketRow, cursor: string): Promise<ThreadPart> {
+async function pageAfter(tx: CallerTx, thread: SQL, cursor: string): Promise<ThreadPart> {
   const limit = pageSizes.messages;
   const afterSeq = readSeq(cursor);
-  const newer = await listNewer(tx, ticket.conversation_id, { afterSeq, limit });
+  const newer = await listNewer(tx, thread, { afterSeq, limit });
   const found = newer.slice(0, limit);
   const hasNewer = newer.length > limit;
   return {
@@ -184,16 +187,16 @@ async function pageAfter(tx: CallerTx, ticket: TicketRow, cursor: string): Promi
   };
 }
 
-async function page(tx: CallerTx, ticket: TicketRow, options: ThreadOptions): Promise<ThreadPart> {
+async function page(tx: CallerTx, thread: SQL, options: ThreadOptions): Promise<ThreadPart> {
   const number = options.pageNumber ?? 1;
   const beforeSeq = options.cursor ? readSeq(options.cursor) : undefined;
   const isFirst = !options.cursor && number === 1;
   const [found, count] = await together(
-    listThread(tx, ticket.conversation_id, {
+    listThread(tx, thread, {
       beforeSeq,
       offset: options.cursor ? 0 : (number - 1) * pageSizes.messages,
     }),
-    isFirst ? countThread(tx, ticket.conversation_id) : Promise.resolve(0),
+    isFirst ? countThread(tx, thread) : Promise.resolve(0),
   );
   const newestFirst = found.slice(0, pageSizes.messages);
   const hasMore = found.length > newestFirst.length;
@@ -214,11 +217,11 @@ async function page(tx: CallerTx, ticket: TicketRow, options: ThreadOptions): Pr
 /** In thread order; what changes behind the cursor meanwhile is younger than the first answer's server time. */
 async function changes(
   tx: CallerTx,
-  ticket: TicketRow,
+  thread: SQL,
   { since, cursor }: { since: string; cursor: string | undefined },
 ): Promise<ThreadPart> {
   const afterSeq = cursor ? readSeq(cursor) : undefined;
-  const found = await listChanges(tx, ticket.conversation_id, { since, afterSeq });
+  const found = await listChanges(tx, thread, { since, afterSeq });
   const listed = found.slice(0, CHANGES_MAX);
   return {
     rows: listed,
