@@ -9,6 +9,7 @@ import {
   cancelCampaign,
   makeCampaign,
   onCampaignStage,
+  restartCampaign,
   showCampaign,
   startCampaign,
 } from './campaign-stage.ts';
@@ -23,7 +24,9 @@ const NO_PACE = { messageInterval: 0, longerIntervalAfter: 0 };
 const CLOUD_RATE = 80;
 const RECIPIENTS = 40_000;
 const WARM_UPS = 100;
-const REPLIES = 500;
+/** Of a round, with the campaign and without it: in turns, so that a slower minute of the machine counts for both. */
+const REPLIES = 300;
+const ROUNDS = 5;
 /** Between two replies, so that they meet the campaign in all its moments. */
 const REST_MS = 20;
 
@@ -51,31 +54,40 @@ async function measure(on: CampaignStage, { name, pace, isJudged }: Plan): Promi
   const pids = [server.pid, stage.postmasterPid];
   const ticketId = await openTicket(on);
   await reply(on, ticketId, WARM_UPS);
-  const alone = spread(await reply(on, ticketId, REPLIES));
   await company.admin.call('POST /campaign-settings', { body: { settings: pace } });
   const id = await makeCampaign(on, RECIPIENTS, company.connectionIds);
-  await startCampaign(on, id);
-  await eventually('it is sending', async () => (await showCampaign(on, id)).counts.sent > 0);
-  await isGathered(on, id);
-  const before = { at: performance.now(), sent: await sentBy(on, id), cpu: cpuMs(pids) };
-  const beside = spread(await reply(on, ticketId, REPLIES));
-  const seconds = (performance.now() - before.at) / 1000;
-  const rate = ((await sentBy(on, id)) - before.sent) / seconds;
-  const busy = ((cpuMs(pids) - before.cpu) / seconds / 1000) * 100;
-  const isOver = (await showCampaign(on, id)).status !== 'EM_ANDAMENTO';
-  if (isOver) throw new Error('the campaign was over before the replies were');
-  await cancelCampaign(on, id);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const meanwhile = { seconds: 0, sent: 0, cpu: 0 };
+  for (let round = 0; round < (isJudged ? ROUNDS : 1); round++) {
+    alone.push(...(await reply(on, ticketId, REPLIES)));
+    await (round === 0 ? startCampaign(on, id) : restartCampaign(on, id));
+    await isGathered(on, id);
+    await isSending(on, id);
+    const before = { at: performance.now(), sent: await sentBy(on, id), cpu: cpuMs(pids) };
+    beside.push(...(await reply(on, ticketId, REPLIES)));
+    meanwhile.seconds += (performance.now() - before.at) / 1000;
+    meanwhile.sent += (await sentBy(on, id)) - before.sent;
+    meanwhile.cpu += cpuMs(pids) - before.cpu;
+    const isOver = (await showCampaign(on, id)).status !== 'EM_ANDAMENTO';
+    if (isOver) throw new Error('the campaign was over before the replies were');
+    await cancelCampaign(on, id);
+    await isAtRest(on);
+  }
+  const rate = meanwhile.sent / meanwhile.seconds;
+  const busy = (meanwhile.cpu / meanwhile.seconds / 1000) * 100;
   const what = `a reply to the provider, ${name}`;
+  const [without, during] = [spread(alone), spread(beside)];
   return [
-    { name: `${what}: p50, no campaign`, value: alone.p50, unit: 'ms' },
-    { name: `${what}: p50`, value: beside.p50, unit: 'ms' },
-    { name: `${what}: p99, no campaign`, value: alone.p99, unit: 'ms' },
+    { name: `${what}: p50, no campaign`, value: without.p50, unit: 'ms' },
+    { name: `${what}: p50`, value: during.p50, unit: 'ms' },
+    { name: `${what}: p99, no campaign`, value: without.p99, unit: 'ms' },
     {
       name: `${what}: p99`,
-      value: beside.p99,
+      value: during.p99,
       unit: 'ms',
-      bare: alone.p99,
-      judged: beside.p99 / alone.p99,
+      bare: without.p99,
+      judged: during.p99 / without.p99,
       ...(isJudged ? { target: atMost(1.2, ' × without') } : {}),
     },
     { name: `${what}: campaign messages meanwhile`, value: rate, unit: '/s' },
@@ -95,6 +107,21 @@ const isGathered = ({ stage }: CampaignStage, id: number) =>
     },
     60_000,
   );
+
+async function isSending(on: CampaignStage, id: number): Promise<void> {
+  const before = await sentBy(on, id);
+  await eventually('it is sending', async () => (await sentBy(on, id)) > before);
+}
+
+/** What the campaign had put into the outbox before it was cancelled has left. */
+const isAtRest = ({ stage, company }: CampaignStage) =>
+  eventually('nothing is waiting to be sent', async () => {
+    const [row] = await stage.query<{ waits: boolean }>(
+      `select exists (select from messages where company_id = $1 and send_state in ('pending', 'sending')) as waits`,
+      [company.id],
+    );
+    return row?.waits === false;
+  });
 
 async function sentBy({ stage }: CampaignStage, id: number): Promise<number> {
   const [row] = await stage.query<{ count: number }>(

@@ -103,5 +103,7 @@ export const startCampaign = ({ company }: CampaignStage, id: number) =>
   company.admin.call('POST /campaigns/:campaignId/start', ofCampaign(id));
 export const cancelCampaign = ({ company }: CampaignStage, id: number) =>
   company.admin.call('POST /campaigns/:campaignId/cancel', ofCampaign(id));
+export const restartCampaign = ({ company }: CampaignStage, id: number) =>
+  company.admin.call('POST /campaigns/:campaignId/restart', ofCampaign(id));
 export const showCampaign = ({ company }: CampaignStage, id: number) =>
   company.admin.call('GET /campaigns/:campaignId', ofCampaign(id));

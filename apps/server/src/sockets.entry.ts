@@ -9,7 +9,7 @@ import { maySee } from './conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Person, reading, type Tx } from './core/ctx.ts';
 import { together } from './core/db/together.ts';
 import { AppError, appError } from './core/errors.ts';
-import { gather } from './core/process/gather.ts';
+import { gatherEach } from './core/process/gather.ts';
 import { type Read, readActors } from './features/accounts/auth.service.ts';
 import { seeUsers } from './features/accounts/presence.service.ts';
 import { watchTyping } from './features/messages/watch-typing.ts';
@@ -37,17 +37,12 @@ export interface Entry {
 }
 
 export function openEntry(core: Core): Entry {
-  const byCompany = new Map<number, (question: Question) => Promise<Answer>>();
+  const answerOne = gatherEach(
+    (companyId: number, questions: readonly Question[]) => answerAll(core, companyId, questions),
+    TOGETHER_MAX,
+  );
   const ask = async (question: Question) => {
-    const { companyId } = question.who;
-    const asked =
-      byCompany.get(companyId) ??
-      gather(
-        (questions: readonly Question[]) => answerAll(core, companyId, questions),
-        TOGETHER_MAX,
-      );
-    byCompany.set(companyId, asked);
-    const answer = await asked(question);
+    const answer = await answerOne(question.who.companyId, question);
     if (answer instanceof AppError) throw answer;
     return answer;
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gather } from './gather.ts';
+import { gather, gatherEach } from './gather.ts';
 
 /** Answers on command, and remembers which questions came together. */
 function slowly() {
@@ -58,4 +58,25 @@ it('passes an error to the callers of that batch, and goes on', async () => {
     'rejected',
     'fulfilled',
   ]);
+});
+
+it('asks what belongs to different keys apart, and at the same time', async () => {
+  const groups: [string, number[]][] = [];
+  const goOn: (() => void)[] = [];
+  const ask = gatherEach(async (key: string, questions: readonly number[]) => {
+    groups.push([key, [...questions]]);
+    await new Promise<void>((resolve) => {
+      goOn.push(resolve);
+    });
+    return questions.map((question) => `${key}${question}`);
+  }, 2);
+  const answers = Promise.all([ask('a', 1), ask('b', 2), ask('a', 3), ask('a', 4)]);
+  expect(groups).toEqual([
+    ['a', [1]],
+    ['b', [2]],
+  ]);
+  for (const resume of goOn.splice(0)) resume();
+  await expect.poll(() => groups.at(-1)).toEqual(['a', [3, 4]]);
+  for (const resume of goOn.splice(0)) resume();
+  expect(await answers).toEqual(['a1', 'b2', 'a3', 'a4']);
 });

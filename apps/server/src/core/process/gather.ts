@@ -24,6 +24,19 @@ export function gather<Q, A>(
     });
 }
 
+/** The same for each key, such as a company. */
+export function gatherEach<K, Q, A>(
+  answer: (key: K, questions: readonly Q[]) => Promise<readonly A[]>,
+  max: number,
+): (key: K, question: Q) => Promise<A> {
+  const gathered = new Map<K, (question: Q) => Promise<A>>();
+  return (key, question) => {
+    const ask = gathered.get(key) ?? gather((questions) => answer(key, questions), max);
+    gathered.set(key, ask);
+    return ask(question);
+  };
+}
+
 interface Asked<Q, A> {
   question: Q;
   resolve(answer: A): void;

@@ -17,6 +17,7 @@ import { AppError, appError } from '../../core/errors.ts';
 import type { Authenticate } from '../../core/http/http.ts';
 import { supportContact } from '../../core/installation/installation-settings.ts';
 import type { Log } from '../../core/log.ts';
+import { gatherEach } from '../../core/process/gather.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { checkSubscription, clockOf } from '../../core/subscription.ts';
 import { presentSessionUser } from './auth.present.ts';
@@ -56,18 +57,34 @@ export interface OpenSession {
   user: SessionUser;
 }
 
-/** Authenticates a request. Rights are read from the rows each time, so a change counts at once. */
+/** Sessions of a company that one statement reads. */
+const TOGETHER_MAX = 100;
+
+/**
+ * Authenticates a request. Rights are read from the rows each time, so a change counts at once; requests of a company that
+ * come while others are being authenticated are read together.
+ * The returned function @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER, ERR_SUBSCRIPTION_EXPIRED or
+ * ERR_COMPANY_SUSPENDED
+ */
 export function createAuthenticate(core: Core): Authenticate {
+  const read = gatherEach(
+    (companyId: number, claims: readonly AccessClaims[]) =>
+      readActors(reading(companyCtx(core, companyId)), claims),
+    TOGETHER_MAX,
+  );
   return async (request, log) => {
     const token = bearerToken(request);
     if (!token) throw appError('ERR_SESSION_ENDED');
-    return { ...(await authenticateToken(core, token, log)), ip: request.ip };
+    const claims = await readAccessToken(core, token);
+    const found = await read(claims.companyId, claims);
+    if (found instanceof AppError) throw found;
+    return { ...ctxOf(core, claims, log), ...found, ip: request.ip };
   };
 }
 
 /**
  * Authenticates a page that loads a file: an <img> sends no token, but the cookie that renews the session.
- * Reading it does not use it up. @throws like authenticateToken
+ * Reading it does not use it up. @throws like a request with its token
  */
 export async function authenticatePage(
   core: Core,
@@ -106,35 +123,23 @@ export async function sessionOf(core: Core, request: FastifyRequest): Promise<st
   return claims?.sessionId;
 }
 
-/** @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER ERR_SUBSCRIPTION_EXPIRED or ERR_COMPANY_SUSPENDED */
-export async function authenticateToken(
-  core: Core,
-  token: string,
-  log: Log = core.log,
-): Promise<Authenticated> {
-  return loadActor(core, await readAccessToken(core, token), log);
+/** The actor of a session by its current rows. @throws like a request with its token */
+async function loadActor(core: Core, claims: AccessClaims): Promise<Authenticated> {
+  const ctx = ctxOf(core, claims, core.log);
+  const [found] = await readActors(reading(ctx), [claims]);
+  if (!found || found instanceof AppError) throw found ?? appError('ERR_SESSION_ENDED');
+  return { ...ctx, ...found };
 }
 
-/** The actor of a session by its current rows. @throws like authenticateToken */
-async function loadActor(
-  core: Core,
-  claims: AccessClaims,
-  log: Log = core.log,
-): Promise<Authenticated> {
-  const ctx = { ...companyCtx(core, claims.companyId), log: logOf(log, claims) };
-  return { ...ctx, ...(await readActor(reading(ctx), claims)) };
-}
+const ctxOf = (core: Core, claims: AccessClaims, log: Log) => ({
+  ...companyCtx(core, claims.companyId),
+  log: logOf(log, claims),
+});
 
 const logOf = (log: Log, { companyId, userId }: AccessClaims): Log =>
   log.child({ company_id: companyId, user_id: userId });
 
 export type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor' | 'confirmedAt'>;
-
-async function readActor(tx: Reader, claims: AccessClaims): Promise<Read> {
-  const [read] = await readActors(tx, [claims]);
-  if (!read || read instanceof AppError) throw read ?? appError('ERR_SESSION_ENDED');
-  return read;
-}
 
 /** The actors of these sessions, in their order, by the current rows; an error for each session that is refused. */
 export async function readActors(
