@@ -8,6 +8,8 @@ import { bareThread, listsOf, searchesOf } from './reading.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
 const SECONDS = 4;
+/** The first requests after a start compile the code and plan the statements. */
+const WARM_SECONDS = 2;
 const SEARCH_CPU_MAX = 8;
 
 export async function measureReadingAtOnce(context: BenchContext): Promise<Row[]> {
@@ -18,11 +20,12 @@ export async function measureReadingAtOnce(context: BenchContext): Promise<Row[]
     member: readingBytes(server.url, context.large.member),
   };
   const pids = [server.pid, stage.postmasterPid];
-  const crowd = (request: (n: number) => Promise<unknown>) =>
-    atOnce({ clients: CONNECTIONS, seconds: SECONDS, pids, request });
+  const crowd = async (request: (n: number) => Promise<unknown>) => {
+    await atOnce({ clients: CONNECTIONS, seconds: WARM_SECONDS, pids, request });
+    return atOnce({ clients: CONNECTIONS, seconds: SECONDS, pids, request });
+  };
   const rows: Row[] = [];
   for (const { name, run, bare } of pagesOf(large)) {
-    await run();
     const { rate, cpu } = await crowd(run);
     const bareRuns = await bareRate(stage, withSession(large, bare), SECONDS);
     rows.push(
