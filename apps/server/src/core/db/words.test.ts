@@ -16,9 +16,9 @@ const planOf = async (select: string): Promise<string> => {
 };
 
 test('the planner writes the functions of the index of words into the statement', async () => {
-  const plan = await planOf('select prosa.word_vector(body), prosa.week_of(id) from messages');
+  const plan = await planOf('select prosa.word_vector(body), prosa.quarter_of(id) from messages');
   expect(plan).toContain('array_to_tsvector');
-  expect(plan).not.toMatch(/word_vector\(|prosa\.words|week_of\(|millis_of\(/);
+  expect(plan).not.toMatch(/word_vector\(|prosa\.words|quarter_of\(|millis_of\(/);
 });
 
 test.each([
