@@ -3,18 +3,16 @@ import { limits } from '@prosa/contract/limits';
 import type { SearchPart } from '@prosa/contract/search-parts';
 import type { TagRef } from '@prosa/contract/tags';
 import {
-  limitStatementTime,
   type MessageHit,
   searchMessageHits,
   searchSpokenHits,
 } from '../../conversation/tickets/list-tickets.queries.ts';
 import { type Caller, type CallerCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { together } from '../../core/db/together.ts';
 import { isCancelled } from '../../core/errors.ts';
-import { searchContacts } from '../contacts/list-contacts.service.ts';
+import { contactSearchOf } from '../contacts/list-contacts.service.ts';
 import {
   type NoteHit,
-  searchAlikeIds,
+  searchContactHits,
   searchNoteHits,
   searchTaggedIds,
   searchTagRefs,
@@ -42,7 +40,8 @@ const HITS_MAX = 200;
 /** With more exact hits than this, a typo is unlikely. */
 const ALIKE_BELOW = 5;
 
-export async function findParts(ctx: CallerCtx, typed: string): Promise<FoundParts> {
+export async function findParts(ctx: CallerCtx, text: string): Promise<FoundParts> {
+  const typed = text.trim();
   const found = nothing();
   if (typed.length < limits.searchText.min) return found;
   const look = boundedBy(ctx, found.cut);
@@ -51,7 +50,7 @@ export async function findParts(ctx: CallerCtx, typed: string): Promise<FoundPar
   await Promise.all([
     isText &&
       look('messages', async (tx) => {
-        const [written, spoken] = await together(
+        const [written, spoken] = await tx.lastly(
           searchMessageHits(tx, typed),
           searchSpokenHits(tx, typed),
         );
@@ -84,38 +83,44 @@ interface Search {
   isText: boolean;
 }
 
+/** Each is a transaction of one statement, which leaves in one write with the beginning and the end of it. */
 async function lookAtRest(look: Look, { found, typed, isText }: Search): Promise<void> {
   await look('contacts', async (tx) => {
-    found.named = (await searchContacts(tx, typed)) ?? [];
     // A similar number belongs to somebody else.
-    if (!isText || !/\p{L}/u.test(typed) || found.named.length >= ALIKE_BELOW) return;
+    const alikeBelow = isText && /\p{L}/u.test(typed) ? ALIKE_BELOW : 0;
+    const search = contactSearchOf(typed);
+    const [hits] = await tx.lastly(searchContactHits(tx, search, { typed, alikeBelow }));
+    found.named = idsOf(hits.filter(({ is_alike }) => !is_alike));
     const known = new Set(found.named);
-    found.alike = (await searchAlikeIds(tx, typed)).filter((id) => !known.has(id));
+    found.alike = idsOf(hits.filter(({ is_alike }) => is_alike)).filter((id) => !known.has(id));
   });
   await look('tags', async (tx) => {
-    found.tags = await searchTagRefs(tx, typed);
-    found.tagged = await searchTaggedIds(
-      tx,
-      found.tags.map(({ id }) => id),
-    );
+    [found.tags] = await tx.lastly(searchTagRefs(tx, typed));
   });
+  const tagIds = found.tags.map(({ id }) => id);
+  if (tagIds.length > 0)
+    await look('tags', async (tx) => {
+      found.tagged = await searchTaggedIds(tx, tagIds);
+    });
   if (isText)
     await look('notes', async (tx) => {
-      found.notes = await searchNoteHits(tx, typed);
+      [found.notes] = await tx.lastly(searchNoteHits(tx, typed));
     });
 }
 
-const boundedBy =
-  (ctx: CallerCtx, cut: SearchPart[]): Look =>
-  async (part, find) => {
+const idsOf = (hits: readonly { contact_id: number }[]): number[] =>
+  hits.map(({ contact_id }) => contact_id);
+
+const boundedBy = (ctx: CallerCtx, cut: SearchPart[]): Look => {
+  const { core } = ctx;
+  const bounded = { ...ctx, core: { ...core, statementMs: core.config.searchMs } };
+  return async (part, find) => {
     try {
-      await inTransaction(ctx, async (tx) => {
-        await limitStatementTime(tx, ctx.core.config.searchMs);
-        await find(tx);
-      });
+      await inTransaction(bounded, find);
     } catch (error) {
       if (!isCancelled(error)) throw error;
       ctx.log.warn({ part }, 'search.timed_out');
       cut.push(part);
     }
   };
+};

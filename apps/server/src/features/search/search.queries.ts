@@ -1,6 +1,7 @@
 /** Searches besides messages, and the rows that their answers show. */
 import type { Author } from '@prosa/contract/common';
 import type { TagRef } from '@prosa/contract/tags';
+import { type ContactSearch, foundContacts } from '../../conversation/contacts/contacts.queries.ts';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { viewerOf } from '../../core/actors.ts';
 import type { Caller, Tx } from '../../core/ctx.ts';
@@ -9,13 +10,29 @@ import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 type CallerTx = Tx & { actor: Caller };
 
-/** Contacts with similarly spelled names, the closest first; at most 30. */
-export async function searchAlikeIds(tx: Tx, query: string): Promise<number[]> {
-  const found = await rows<{ contact_id: number }>(
+export interface ContactHit {
+  contact_id: number;
+  /** Its name is only spelled similarly. */
+  is_alike: boolean;
+}
+
+/**
+ * Contacts with the text, the latest first; then, if these are fewer than `alikeBelow`, at most 30 with similarly spelled
+ * names, the closest first.
+ */
+export function searchContactHits(
+  tx: Tx,
+  search: ContactSearch,
+  { typed, alikeBelow }: { typed: string; alikeBelow: number },
+): Promise<ContactHit[]> {
+  return rows<ContactHit>(
     tx.db,
-    sql`select contact_id from prosa.search_contacts_alike(${query})`,
+    sql`with named as materialized (select contact_id from ${foundContacts(search)})
+      select contact_id, false as is_alike from named
+      union all
+      select contact_id, true from prosa.search_contacts_alike(${typed})
+      where (select count(*) from named) < ${alikeBelow}`,
   );
-  return found.map((row) => row.contact_id);
 }
 
 export interface NoteHit {

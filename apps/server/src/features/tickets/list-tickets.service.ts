@@ -33,10 +33,11 @@ export async function listTickets(ctx: CallerCtx, options: ListOptions) {
     const full = { ...filter, showAll: mayShowAll(ctx, options), among };
     // Only a page after a cursor may need a second statement.
     const read = options.cursor ? together : tx.lastly;
-    const [found, count] = await read(
+    const [found, counted] = await read(
       listTicketRows(tx, full, options),
-      isFirst(options) ? countTicketRows(tx, full) : Promise.resolve(0),
+      isFirst(options) && !among ? countTicketRows(tx, full) : Promise.resolve(0),
     );
+    const count = isFirst(options) && among ? (found[0]?.found ?? 0) : counted;
     const page = found.slice(0, pageSizes.tickets);
     return {
       tickets: page.map((row) => ({
