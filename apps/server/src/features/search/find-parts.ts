@@ -15,7 +15,8 @@ import {
   searchContactHits,
   searchNoteHits,
   searchTaggedIds,
-  searchTagRefs,
+  searchTagHits,
+  type TagHit,
 } from './search.queries.ts';
 
 type CallerTx = Tx & { actor: Caller };
@@ -94,13 +95,14 @@ async function lookAtRest(look: Look, { found, typed, isText }: Search): Promise
     const known = new Set(found.named);
     found.alike = idsOf(hits.filter(({ is_alike }) => is_alike)).filter((id) => !known.has(id));
   });
+  let tags: TagHit[] = [];
   await look('tags', async (tx) => {
-    [found.tags] = await tx.lastly(searchTagRefs(tx, typed));
+    [tags] = await tx.lastly(searchTagHits(tx, typed));
+    found.tags = tags.map(({ isRare: _, ...tag }) => tag);
   });
-  const tagIds = found.tags.map(({ id }) => id);
-  if (tagIds.length > 0)
+  if (tags.length > 0)
     await look('tags', async (tx) => {
-      found.tagged = await searchTaggedIds(tx, tagIds);
+      found.tagged = await searchTaggedIds(tx, tags);
     });
   if (isText)
     await look('notes', async (tx) => {

@@ -5,7 +5,7 @@ import { type ContactSearch, foundContacts } from '../../conversation/contacts/c
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { viewerOf } from '../../core/actors.ts';
 import type { Caller, Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { array, contains, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 type CallerTx = Tx & { actor: Caller };
@@ -55,35 +55,42 @@ export function searchNoteHits(tx: CallerTx, query: string): Promise<NoteHit[]> 
 }
 
 const TAGS_MAX = 20;
+const MADE_LAST = 400;
+
+export interface TagHit extends TagRef {
+  /** At most MADE_LAST tickets have it. */
+  isRare: boolean;
+}
 
 /** Tags whose name contains the text; those that begin with it first. */
-export function searchTagRefs(tx: Tx, query: string): Promise<TagRef[]> {
-  const place = sql`position(prosa.normalise(${query}) in prosa.normalise(g.name))`;
-  return rows<TagRef>(
+export function searchTagHits(tx: Tx, query: string): Promise<TagHit[]> {
+  return rows<TagHit>(
     tx.db,
-    sql`select g.id, g.name, g.color from tags g
-      where ${ofCompany(tx, 'g')} and ${place} > 0 order by ${place}, prosa.sort_key(g.name), g.id limit ${TAGS_MAX}`,
+    sql`select g.id, g.name, g.color, not exists (
+        select from ticket_tags x where ${ofCompany(tx, 'x')} and x.tag_id = g.id offset ${MADE_LAST}) as "isRare"
+      from tags g
+      where ${ofCompany(tx, 'g')} and ${contains(sql`g.search_text`, query)}
+      order by position(prosa.normalise(${query}) in g.search_text), prosa.sort_key(g.name), g.id limit ${TAGS_MAX}`,
   );
 }
 
 const NEWEST = 5000;
 const ENOUGH = 50;
 const TAGGED_MAX = 200;
-const MADE_LAST = 400;
 
 /**
  * The latest tickets with any of these tags that the actor may see; at most 200. A frequent tag is found among the
- * newest tickets. A rarer one is looked up: its most recently created tickets are included too.
+ * newest tickets. A rarer one is looked up: its most recently created tickets are included too, which are all of a rare one.
  */
-export async function searchTaggedIds(tx: CallerTx, tagIds: readonly number[]): Promise<number[]> {
-  if (tagIds.length === 0) return [];
-  const tags = array(tagIds, 'bigint');
-  const latest = await taggedIds(
-    tx,
-    sql`(select * from tickets t where ${ofCompany(tx, 't')}
-      order by t.updated_at desc, t.id desc limit ${NEWEST})`,
-    sql`exists (select from ticket_tags x where ${ofCompany(tx, 'x')} and x.ticket_id = t.id and x.tag_id = any(${tags}))`,
+export async function searchTaggedIds(
+  tx: CallerTx,
+  found: readonly Pick<TagHit, 'id' | 'isRare'>[],
+): Promise<number[]> {
+  const tags = array(
+    found.map(({ id }) => id),
+    'bigint',
   );
+  const latest = found.every(({ isRare }) => isRare) ? [] : await latestTaggedIds(tx, tags);
   if (latest.length >= ENOUGH) return latest;
   return taggedIds(
     tx,
@@ -94,6 +101,14 @@ export async function searchTaggedIds(tx: CallerTx, tagIds: readonly number[]): 
         order by x.ticket_id desc limit ${MADE_LAST}) made))`,
   );
 }
+
+const latestTaggedIds = (tx: CallerTx, tags: SQL): Promise<number[]> =>
+  taggedIds(
+    tx,
+    sql`(select * from tickets t where ${ofCompany(tx, 't')}
+      order by t.updated_at desc, t.id desc limit ${NEWEST})`,
+    sql`exists (select from ticket_tags x where ${ofCompany(tx, 'x')} and x.ticket_id = t.id and x.tag_id = any(${tags}))`,
+  );
 
 async function taggedIds(tx: CallerTx, among: SQL, condition: SQL): Promise<number[]> {
   const found = await rows<{ id: number }>(
