@@ -4,11 +4,12 @@ import type { TagRef } from '@prosa/contract/tags';
 import { type ContactSearch, foundContacts } from '../../conversation/contacts/contacts.queries.ts';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { viewerOf } from '../../core/actors.ts';
-import type { Caller, Tx } from '../../core/ctx.ts';
+import type { Caller, Reader, Tx } from '../../core/ctx.ts';
 import { array, contains, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 type CallerTx = Tx & { actor: Caller };
+type CallerReader = Reader & { actor: Caller };
 
 export interface ContactHit {
   contact_id: number;
@@ -21,7 +22,7 @@ export interface ContactHit {
  * names, the closest first.
  */
 export function searchContactHits(
-  tx: Tx,
+  tx: Reader,
   search: ContactSearch,
   { typed, alikeBelow }: { typed: string; alikeBelow: number },
 ): Promise<ContactHit[]> {
@@ -45,7 +46,7 @@ export interface NoteHit {
 }
 
 /** The newest notes with these words on contacts of whom the actor may see a ticket; at most 50. */
-export function searchNoteHits(tx: CallerTx, query: string): Promise<NoteHit[]> {
+export function searchNoteHits(tx: CallerReader, query: string): Promise<NoteHit[]> {
   const { id, profile, queueIds, allTicket } = viewerOf(tx.actor);
   return rows<NoteHit>(
     tx.db,
@@ -63,7 +64,7 @@ export interface TagHit extends TagRef {
 }
 
 /** Tags whose name contains the text; those that begin with it first. */
-export function searchTagHits(tx: Tx, query: string): Promise<TagHit[]> {
+export function searchTagHits(tx: Reader, query: string): Promise<TagHit[]> {
   return rows<TagHit>(
     tx.db,
     sql`select g.id, g.name, g.color, not exists (
@@ -83,7 +84,7 @@ const TAGGED_MAX = 200;
  * newest tickets. A rarer one is looked up: its most recently created tickets are included too, which are all of a rare one.
  */
 export async function searchTaggedIds(
-  tx: CallerTx,
+  tx: CallerReader,
   found: readonly Pick<TagHit, 'id' | 'isRare'>[],
 ): Promise<number[]> {
   const tags = array(
@@ -102,7 +103,7 @@ export async function searchTaggedIds(
   );
 }
 
-const latestTaggedIds = (tx: CallerTx, tags: SQL): Promise<number[]> =>
+const latestTaggedIds = (tx: CallerReader, tags: SQL): Promise<number[]> =>
   taggedIds(
     tx,
     sql`(select * from tickets t where ${ofCompany(tx, 't')}
@@ -110,7 +111,7 @@ const latestTaggedIds = (tx: CallerTx, tags: SQL): Promise<number[]> =>
     sql`exists (select from ticket_tags x where ${ofCompany(tx, 'x')} and x.ticket_id = t.id and x.tag_id = any(${tags}))`,
   );
 
-async function taggedIds(tx: CallerTx, among: SQL, condition: SQL): Promise<number[]> {
+async function taggedIds(tx: CallerReader, among: SQL, condition: SQL): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx.db,
     sql`select t.id from ${among} t where ${condition} and ${visibleTickets(viewerOf(tx.actor))}
