@@ -2,9 +2,10 @@
 alter table tags add column search_text text generated always as (prosa.normalise(name)) stored;
 
 -- The latest matching contacts; at most 200. Digits are looked up by the end of what was typed, since many numbers begin
--- alike; the text is compared by its position, or the planner would read the trigrams after all. Of other texts, how
--- often they stand in the latest 2,000 tells how to go on: no further than to the 200th among many more, or by the
--- trigrams. A rare one is looked up before anything is sorted: for short ones the planner would rather walk through all.
+-- alike; the text is compared by its position, or the planner would read the trigrams after all. Of other texts that the
+-- latest 500 have, how often they stand in the latest 2,000 tells how to go on: no further than to the 200th among many
+-- more, or by the trigrams. A rare one is looked up before anything is sorted: for short ones the planner would rather
+-- walk through all.
 create or replace function prosa.search_contacts(query text)
 returns table (contact_id bigint)
 language plpgsql stable security definer
@@ -15,11 +16,12 @@ declare
   mine bigint := prosa.company();
   sought text := prosa.normalise(query);
   pattern text := '%' || replace(replace(replace(sought, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  newest constant integer := 500;
   latest constant integer := 2000;
   further constant integer := 20000;
   enough constant integer := 40;
   frequent constant integer := 10;
-  looked integer := latest;
+  looked integer := newest;
   found_ids bigint[];
 begin
   if sought ~ '^[0-9]{4,}$' then
@@ -39,8 +41,9 @@ begin
         where c.company_id = mine order by c.updated_at desc limit looked) n
       where n.search_text like pattern
       order by n.updated_at desc limit 200);
-    exit when looked = further or cardinality(found_ids) not between frequent and enough - 1;
-    looked := further;
+    exit when looked = newest and found_ids = '{}' or looked = further
+      or looked = latest and cardinality(found_ids) not between frequent and enough - 1;
+    looked := case looked when newest then latest else further end;
   end loop;
   if cardinality(found_ids) >= frequent then
     return query select unnest(found_ids);
