@@ -202,7 +202,7 @@ function openTx<C extends Ctx>(ctx: C, db: Db, { before, after, end }: Around): 
  * Sets the company and the user: row security checks the company, triggers record the user of an edit. The numbers
  * come from the session, never from request text; Number() guarantees it.
  */
-const preambleOf = ({ companyId, actor }: Ctx): string =>
+export const preambleOf = ({ companyId, actor }: Ctx): string =>
   `begin; select set_config('app.company', '${Number(companyId)}', true),
     set_config('app.user', '${editorOf(actor) ?? ''}', true)`;
 
@@ -219,7 +219,7 @@ export function reading(ctx: Ctx): Reader {
   return { ...ctx, db: singleReads(pool, limited(preambleOf(ctx), statementMs)) };
 }
 
-const limited = (preamble: string, statementMs = 0): string =>
+export const limited = (preamble: string, statementMs = 0): string =>
   `${preamble}; set local statement_timeout = ${Number(statementMs)}`;
 
 /** Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them. */

@@ -75,15 +75,20 @@ export interface ContactSearch {
   text: string;
 }
 
-/** At most 200 ids. Searches run in database functions, since row security would keep them from using their index. */
-export async function searchContactIds(tx: Tx, { kind, text }: ContactSearch): Promise<number[]> {
-  const search =
-    kind === 'prefix'
-      ? sql`prosa.list_contacts_by_prefix(${text})`
-      : sql`prosa.search_contacts(${text})`;
-  const found = await rows<{ contact_id: number }>(tx.db, sql`select contact_id from ${search}`);
+/** At most 200 ids. */
+export async function searchContactIds(tx: Tx, search: ContactSearch): Promise<number[]> {
+  const found = await rows<{ contact_id: number }>(
+    tx.db,
+    sql`select contact_id from ${foundContacts(search)}`,
+  );
   return found.map((row) => row.contact_id);
 }
+
+/** Their ids as `contact_id`. Searches run in database functions, since row security would keep them from using their index. */
+export const foundContacts = ({ kind, text }: ContactSearch): SQL =>
+  kind === 'prefix'
+    ? sql`prosa.list_contacts_by_prefix(${text})`
+    : sql`prosa.search_contacts(${text})`;
 
 export interface ContactFilter {
   /** Ids that a search found; without it, everything. */

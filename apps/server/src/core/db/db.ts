@@ -88,9 +88,12 @@ export async function rows<T>(db: Db, statement: SQL): Promise<T[]> {
   return (await db.execute(statement)).rows as T[];
 }
 
-/** A list as a PostgreSQL array parameter (Drizzle would spread it into a row). */
+/**
+ * A list as a PostgreSQL array parameter (Drizzle would spread it into a row). Numbers, often hundreds of ids, are written
+ * at once; the driver would quote each.
+ */
 export const array = (values: readonly unknown[], type: string): SQL =>
-  sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  sql`${sql.param(values.every((value) => typeof value === 'number') ? `{${values.join(',')}}` : values)}::${sql.raw(type)}[]`;
 
 /** Whether what is searched stands in a normalised text. It is normalised once, not for each row. */
 export const contains = (normalised: SQL, search: string): SQL =>

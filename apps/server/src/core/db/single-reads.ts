@@ -24,20 +24,54 @@ export function singleReads(pool: pg.Pool, preamble: string): NodePgDatabase {
   return drizzle(client as unknown as pg.PoolClient);
 }
 
-async function readOnce(
+/** The same on one connection for all of `read`: what that asks in the same turn leaves in one write. */
+export async function readsOnOne<T>(
   pool: pg.Pool,
   preamble: string,
-  { statement, values }: { statement: pg.QueryConfig; values: unknown[] },
+  read: (db: NodePgDatabase) => Promise<T>,
+): Promise<T> {
+  const run = () =>
+    onClient(pool, (client) => {
+      const reads = {
+        query: (statement: pg.QueryConfig, values: unknown[]) =>
+          readBy(client, preamble, { statement, values }),
+      };
+      return read(drizzle(reads as unknown as pg.PoolClient));
+    });
+  try {
+    return await run();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return run();
+  }
+}
+
+interface Read {
+  statement: pg.QueryConfig;
+  values: unknown[];
+}
+
+const readOnce = (pool: pg.Pool, preamble: string, read: Read): Promise<pg.QueryResult> =>
+  onClient(pool, (client) => readBy(client, preamble, read));
+
+async function readBy(
+  client: pg.PoolClient,
+  preamble: string,
+  { statement, values }: Read,
 ): Promise<pg.QueryResult> {
+  const [, result] = await together(
+    client.query(preamble),
+    new PreparingClient(client).query(statement, values),
+    client.query('commit'),
+  );
+  return result;
+}
+
+async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const [, result] = await together(
-      client.query(preamble),
-      new PreparingClient(client).query(statement, values),
-      client.query('commit'),
-    );
-    return result;
+    return await run(client);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || isConnectionLost(error)) broken = error as Error;
     throw error;

@@ -16,9 +16,11 @@ const planOf = async (select: string): Promise<string> => {
 };
 
 test('the planner writes the functions of the index of words into the statement', async () => {
-  const plan = await planOf('select prosa.word_vector(body), prosa.week_of(id) from messages');
+  const plan = await planOf(
+    'select prosa.word_vector(body), prosa.places_of(company_id, id) from messages',
+  );
   expect(plan).toContain('array_to_tsvector');
-  expect(plan).not.toMatch(/word_vector\(|prosa\.words|week_of\(|millis_of\(/);
+  expect(plan).not.toMatch(/word_vector\(|prosa\.words|places_of\(|quarter\w*\(|millis_of\(/);
 });
 
 test.each([

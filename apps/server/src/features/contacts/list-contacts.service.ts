@@ -2,6 +2,7 @@ import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import {
   type ContactFilter,
   type ContactRow,
+  type ContactSearch,
   countContacts,
   listContacts,
   searchContactIds,
@@ -73,17 +74,16 @@ export function listContactRefs(ctx: Ctx, name: string | undefined): Promise<Con
 }
 
 /** Ids that match the typed text; undefined when nothing was typed. */
-export async function searchContacts(
-  tx: Tx,
-  typed: string | undefined,
-): Promise<number[] | undefined> {
+async function searchContacts(tx: Tx, typed: string | undefined): Promise<number[] | undefined> {
   const text = typed?.trim() ?? '';
-  if (text === '') return undefined;
+  return text === '' ? undefined : searchContactIds(tx, contactSearchOf(text));
+}
+
+export function contactSearchOf(text: string): ContactSearch {
   // "+55 (11) 9 8888" is stored as digits.
   const digits = /^[\d\s()+.-]+$/.test(text) ? digitsOf(text) : '';
   const sought = digits || text;
-  const kind = sought.length < INSIDE_MIN ? 'prefix' : 'inside';
-  return searchContactIds(tx, { kind, text: sought });
+  return { kind: sought.length < INSIDE_MIN ? 'prefix' : 'inside', text: sought };
 }
 
 function readCursor(cursor: string): { name: string; id: number } {

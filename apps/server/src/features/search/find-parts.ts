@@ -3,24 +3,22 @@ import { limits } from '@prosa/contract/limits';
 import type { SearchPart } from '@prosa/contract/search-parts';
 import type { TagRef } from '@prosa/contract/tags';
 import {
-  limitStatementTime,
   type MessageHit,
   searchMessageHits,
   searchSpokenHits,
 } from '../../conversation/tickets/list-tickets.queries.ts';
-import { type Caller, type CallerCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { type CallerCtx, inTransaction, type Reader } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { isCancelled } from '../../core/errors.ts';
-import { searchContacts } from '../contacts/list-contacts.service.ts';
+import { readingOnOne } from '../../core/reading-on-one.ts';
+import { contactSearchOf } from '../contacts/list-contacts.service.ts';
 import {
   type NoteHit,
-  searchAlikeIds,
+  searchContactHits,
   searchNoteHits,
   searchTaggedIds,
-  searchTagRefs,
+  searchTagHits,
 } from './search.queries.ts';
-
-type CallerTx = Tx & { actor: Caller };
 
 export interface FoundParts {
   /** Contacts with the text in name, number or e-mail; the latest first. */
@@ -42,23 +40,19 @@ const HITS_MAX = 200;
 /** With more exact hits than this, a typo is unlikely. */
 const ALIKE_BELOW = 5;
 
-export async function findParts(ctx: CallerCtx, typed: string): Promise<FoundParts> {
+export async function findParts(ctx: CallerCtx, text: string): Promise<FoundParts> {
+  const typed = text.trim();
   const found = nothing();
   if (typed.length < limits.searchText.min) return found;
-  const look = boundedBy(ctx, found.cut);
-  const isText = typed.length >= TEXT_MIN;
+  const { core } = ctx;
+  const search: Search = {
+    ctx: { ...ctx, core: { ...core, statementMs: core.config.searchMs } },
+    found,
+    typed,
+    isText: typed.length >= TEXT_MIN,
+  };
   // Message texts take longest: the other parts run meanwhile, on one more connection.
-  await Promise.all([
-    isText &&
-      look('messages', async (tx) => {
-        const [written, spoken] = await together(
-          searchMessageHits(tx, typed),
-          searchSpokenHits(tx, typed),
-        );
-        found.messages = newestFirst([...written, ...spoken]);
-      }),
-    lookAtRest(look, { found, typed, isText }),
-  ]);
+  await Promise.all([search.isText && lookAtMessages(search), lookAtRest(search)]);
   return found;
 }
 
@@ -76,46 +70,64 @@ const nothing = (): FoundParts => ({
   cut: [],
 });
 
-type Look = (part: SearchPart, find: (tx: CallerTx) => Promise<void>) => Promise<void>;
-
 interface Search {
+  /** With the time limit of a part. */
+  ctx: CallerCtx;
   found: FoundParts;
   typed: string;
   isText: boolean;
 }
 
-async function lookAtRest(look: Look, { found, typed, isText }: Search): Promise<void> {
-  await look('contacts', async (tx) => {
-    found.named = (await searchContacts(tx, typed)) ?? [];
-    // A similar number belongs to somebody else.
-    if (!isText || !/\p{L}/u.test(typed) || found.named.length >= ALIKE_BELOW) return;
-    const known = new Set(found.named);
-    found.alike = (await searchAlikeIds(tx, typed)).filter((id) => !known.has(id));
-  });
-  await look('tags', async (tx) => {
-    found.tags = await searchTagRefs(tx, typed);
-    found.tagged = await searchTaggedIds(
-      tx,
-      found.tags.map(({ id }) => id),
-    );
-  });
-  if (isText)
-    await look('notes', async (tx) => {
-      found.notes = await searchNoteHits(tx, typed);
-    });
+const lookAtMessages = (search: Search): Promise<void> =>
+  orCut(search, 'messages', () =>
+    inTransaction(search.ctx, async (tx) => {
+      const [written, spoken] = await tx.lastly(
+        searchMessageHits(tx, search.typed),
+        searchSpokenHits(tx, search.typed),
+      );
+      search.found.messages = newestFirst([...written, ...spoken]);
+    }),
+  );
+
+async function lookAtRest(search: Search): Promise<void> {
+  const { ctx, found, typed, isText } = search;
+  await readingOnOne(ctx, (reader) =>
+    together(
+      orCut(search, 'contacts', () => lookAtContacts(reader, search)),
+      orCut(search, 'tags', async () => {
+        const tags = await searchTagHits(reader, typed);
+        found.tags = tags.map(({ isRare: _, ...tag }) => tag);
+        if (tags.length > 0) found.tagged = await searchTaggedIds(reader, tags);
+      }),
+      orCut(search, 'notes', async () => {
+        if (isText) found.notes = await searchNoteHits(reader, typed);
+      }),
+    ),
+  );
 }
 
-const boundedBy =
-  (ctx: CallerCtx, cut: SearchPart[]): Look =>
-  async (part, find) => {
-    try {
-      await inTransaction(ctx, async (tx) => {
-        await limitStatementTime(tx, ctx.core.config.searchMs);
-        await find(tx);
-      });
-    } catch (error) {
-      if (!isCancelled(error)) throw error;
-      ctx.log.warn({ part }, 'search.timed_out');
-      cut.push(part);
-    }
-  };
+async function lookAtContacts(reader: Reader, { found, typed, isText }: Search): Promise<void> {
+  // A similar number belongs to somebody else.
+  const alikeBelow = isText && /\p{L}/u.test(typed) ? ALIKE_BELOW : 0;
+  const hits = await searchContactHits(reader, contactSearchOf(typed), { typed, alikeBelow });
+  found.named = idsOf(hits.filter(({ is_alike }) => !is_alike));
+  const known = new Set(found.named);
+  found.alike = idsOf(hits.filter(({ is_alike }) => is_alike)).filter((id) => !known.has(id));
+}
+
+const idsOf = (hits: readonly { contact_id: number }[]): number[] =>
+  hits.map(({ contact_id }) => contact_id);
+
+async function orCut(
+  { ctx, found }: Search,
+  part: SearchPart,
+  find: () => Promise<void>,
+): Promise<void> {
+  try {
+    await find();
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    ctx.log.warn({ part }, 'search.timed_out');
+    found.cut.push(part);
+  }
+}

@@ -1,21 +1,39 @@
 /** Searches besides messages, and the rows that their answers show. */
 import type { Author } from '@prosa/contract/common';
 import type { TagRef } from '@prosa/contract/tags';
+import { type ContactSearch, foundContacts } from '../../conversation/contacts/contacts.queries.ts';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { viewerOf } from '../../core/actors.ts';
-import type { Caller, Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db/db.ts';
+import type { Caller, Reader, Tx } from '../../core/ctx.ts';
+import { array, contains, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 type CallerTx = Tx & { actor: Caller };
+type CallerReader = Reader & { actor: Caller };
 
-/** Contacts with similarly spelled names, the closest first; at most 30. */
-export async function searchAlikeIds(tx: Tx, query: string): Promise<number[]> {
-  const found = await rows<{ contact_id: number }>(
+export interface ContactHit {
+  contact_id: number;
+  /** Its name is only spelled similarly. */
+  is_alike: boolean;
+}
+
+/**
+ * Contacts with the text, the latest first; then, if these are fewer than `alikeBelow`, at most 30 with similarly spelled
+ * names, the closest first.
+ */
+export function searchContactHits(
+  tx: Reader,
+  search: ContactSearch,
+  { typed, alikeBelow }: { typed: string; alikeBelow: number },
+): Promise<ContactHit[]> {
+  return rows<ContactHit>(
     tx.db,
-    sql`select contact_id from prosa.search_contacts_alike(${query})`,
+    sql`with named as materialized (select contact_id from ${foundContacts(search)})
+      select contact_id, false as is_alike from named
+      union all
+      select contact_id, true from prosa.search_contacts_alike(${typed})
+      where (select count(*) from named) < ${alikeBelow}`,
   );
-  return found.map((row) => row.contact_id);
 }
 
 export interface NoteHit {
@@ -28,7 +46,7 @@ export interface NoteHit {
 }
 
 /** The newest notes with these words on contacts of whom the actor may see a ticket; at most 50. */
-export function searchNoteHits(tx: CallerTx, query: string): Promise<NoteHit[]> {
+export function searchNoteHits(tx: CallerReader, query: string): Promise<NoteHit[]> {
   const { id, profile, queueIds, allTicket } = viewerOf(tx.actor);
   return rows<NoteHit>(
     tx.db,
@@ -38,35 +56,42 @@ export function searchNoteHits(tx: CallerTx, query: string): Promise<NoteHit[]> 
 }
 
 const TAGS_MAX = 20;
+const MADE_LAST = 400;
+
+export interface TagHit extends TagRef {
+  /** At most MADE_LAST tickets have it. */
+  isRare: boolean;
+}
 
 /** Tags whose name contains the text; those that begin with it first. */
-export function searchTagRefs(tx: Tx, query: string): Promise<TagRef[]> {
-  const place = sql`position(prosa.normalise(${query}) in prosa.normalise(g.name))`;
-  return rows<TagRef>(
+export function searchTagHits(tx: Reader, query: string): Promise<TagHit[]> {
+  return rows<TagHit>(
     tx.db,
-    sql`select g.id, g.name, g.color from tags g
-      where ${ofCompany(tx, 'g')} and ${place} > 0 order by ${place}, prosa.sort_key(g.name), g.id limit ${TAGS_MAX}`,
+    sql`select g.id, g.name, g.color, not exists (
+        select from ticket_tags x where ${ofCompany(tx, 'x')} and x.tag_id = g.id offset ${MADE_LAST}) as "isRare"
+      from tags g
+      where ${ofCompany(tx, 'g')} and ${contains(sql`g.search_text`, query)}
+      order by position(prosa.normalise(${query}) in g.search_text), prosa.sort_key(g.name), g.id limit ${TAGS_MAX}`,
   );
 }
 
 const NEWEST = 5000;
 const ENOUGH = 50;
 const TAGGED_MAX = 200;
-const MADE_LAST = 400;
 
 /**
  * The latest tickets with any of these tags that the actor may see; at most 200. A frequent tag is found among the
- * newest tickets. A rarer one is looked up: its most recently created tickets are included too.
+ * newest tickets. A rarer one is looked up: its most recently created tickets are included too, which are all of a rare one.
  */
-export async function searchTaggedIds(tx: CallerTx, tagIds: readonly number[]): Promise<number[]> {
-  if (tagIds.length === 0) return [];
-  const tags = array(tagIds, 'bigint');
-  const latest = await taggedIds(
-    tx,
-    sql`(select * from tickets t where ${ofCompany(tx, 't')}
-      order by t.updated_at desc, t.id desc limit ${NEWEST})`,
-    sql`exists (select from ticket_tags x where ${ofCompany(tx, 'x')} and x.ticket_id = t.id and x.tag_id = any(${tags}))`,
+export async function searchTaggedIds(
+  tx: CallerReader,
+  found: readonly Pick<TagHit, 'id' | 'isRare'>[],
+): Promise<number[]> {
+  const tags = array(
+    found.map(({ id }) => id),
+    'bigint',
   );
+  const latest = found.every(({ isRare }) => isRare) ? [] : await latestTaggedIds(tx, tags);
   if (latest.length >= ENOUGH) return latest;
   return taggedIds(
     tx,
@@ -78,7 +103,15 @@ export async function searchTaggedIds(tx: CallerTx, tagIds: readonly number[]): 
   );
 }
 
-async function taggedIds(tx: CallerTx, among: SQL, condition: SQL): Promise<number[]> {
+const latestTaggedIds = (tx: CallerReader, tags: SQL): Promise<number[]> =>
+  taggedIds(
+    tx,
+    sql`(select * from tickets t where ${ofCompany(tx, 't')}
+      order by t.updated_at desc, t.id desc limit ${NEWEST})`,
+    sql`exists (select from ticket_tags x where ${ofCompany(tx, 'x')} and x.ticket_id = t.id and x.tag_id = any(${tags}))`,
+  );
+
+async function taggedIds(tx: CallerReader, among: SQL, condition: SQL): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx.db,
     sql`select t.id from ${among} t where ${condition} and ${visibleTickets(viewerOf(tx.actor))}

@@ -19,13 +19,14 @@ type UserTx = Tx & { actor: Person };
 
 export async function searchEverything(ctx: UserCtx, typed: string) {
   const found = await findParts(ctx, typed);
-  return inTransaction(ctx, async (tx) => ({
-    contacts: await showContacts(tx, found, typed),
-    messages: await showMessages(tx, found, typed),
-    notes: await showNotes(tx, found, typed),
-    tags: found.tags.slice(0, TAGS_MAX),
-    cut: found.cut,
-  }));
+  return inTransaction(ctx, async (tx) => {
+    const [contacts, messages, notes] = await tx.lastly(
+      showContacts(tx, found, typed),
+      showMessages(tx, found, typed),
+      showNotes(tx, found, typed),
+    );
+    return { contacts, messages, notes, tags: found.tags.slice(0, TAGS_MAX), cut: found.cut };
+  });
 }
 
 async function showContacts(tx: UserTx, { named, alike }: FoundParts, query: string) {

@@ -1,7 +1,7 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
 import type { TagRef } from '@prosa/contract/tags';
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { array, contains, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import { tags } from './tags.table.ts';
 
@@ -29,7 +29,7 @@ const columns = (
 
 const matching = (tx: Tx, search: string): SQL =>
   sql`${ofCompany(tx, 'g')}
-    and (${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(g.name)) > 0)`;
+    and (${search} = '' or ${contains(sql`g.search_text`, search)})`;
 
 export interface TagPageOptions {
   search: string;
@@ -99,7 +99,7 @@ export function findTagsByName(tx: Tx, name: string): Promise<TagRef[]> {
   return rows(
     tx.db,
     sql`select g.id, g.name, g.color from tags g
-      where ${ofCompany(tx, 'g')} and prosa.normalise(g.name) = prosa.normalise(${name}) and not g.kanban
+      where ${ofCompany(tx, 'g')} and g.search_text = prosa.normalise(${name}) and not g.kanban
       order by g.id limit 1 for key share`,
   );
 }

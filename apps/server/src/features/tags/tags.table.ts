@@ -14,6 +14,7 @@ export const tags = pgTable('tags', {
   companyId: companyId(),
   id: identity(),
   name: text('name').notNull(),
+  searchText: text('search_text').generatedAlwaysAs(undefined as never),
   color: textOr('color', '#A4CCCC'),
   kanban: boolean('kanban').notNull().default(false),
   userId: int8('user_id'),

@@ -30,13 +30,14 @@ export async function listTickets(ctx: CallerCtx, options: ListOptions) {
   const hits = query ? await findParts(ctx, query) : undefined;
   const among = hits && amongOf(hits);
   const full = { ...filter, showAll: mayShowAll(ctx, options), among };
-  const [places, count] = await inTransaction(ctx, (tx) =>
+  const [places, counted] = await inTransaction(ctx, (tx) =>
     // Only a page after a cursor may need a second statement.
     (options.cursor ? together : tx.lastly)(
       listPlaces(tx, full, options),
-      isFirst(options) ? countTicketRows(tx, full) : Promise.resolve(0),
+      isFirst(options) && !among ? countTicketRows(tx, full) : Promise.resolve(0),
     ),
   );
+  const count = isFirst(options) && among ? (places[0]?.found ?? 0) : counted;
   const page = places.slice(0, pageSizes.tickets);
   const rows = await readPlaces(ctx, full, page);
   const tickets = page.flatMap(({ id, rank }) => {

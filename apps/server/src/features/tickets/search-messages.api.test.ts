@@ -109,6 +109,23 @@ test('finds words of medium frequency beyond the newest messages, one hit per ti
   );
 });
 
+test('finds a word of today and one of forty days ago', async () => {
+  await write(own, 'uma relíquia antiga');
+  at += 40 * 24 * 3_600_000;
+  await write(foreign, 'uma relíquia recente');
+  await write(own, 'conversa qualquer', BATCH);
+  expect((await found(admin, 'reliq')).toSorted()).toEqual([
+    'uma relíquia antiga',
+    'uma relíquia recente',
+  ]);
+});
+
+test('finds several words of which one is in nearly every message, in punctuation too', async () => {
+  await write(foreign, 'todo mundo viu:“alabastro”');
+  await write(own, 'todo mundo viu o calabastro', BATCH);
+  expect(await found(admin, 'todo alabas')).toEqual(['todo mundo viu:“alabastro”']);
+});
+
 test('does not find deleted messages, and finds edited ones by their new text', async () => {
   await write(own, 'palavra velhíssima');
   const change = (set: ReturnType<typeof sql>) =>
