@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CampaignMedia, CampaignTemplate } from './campaign-content.ts';
+import { CampaignMedia, CampaignPerson, CampaignTemplate } from './campaign-content.ts';
 import {
   campaignHolds,
   campaignLimits,
@@ -163,7 +163,7 @@ export const CampaignEstimate = z.object({
   recipients: z.number(),
   skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
   /** Some of those who will get it, for the preview. */
-  samples: z.array(z.object({ name: z.string(), number: z.string(), email: z.string() })),
+  samples: z.array(CampaignPerson),
   /** The pace of the chosen connections together. */
   perHour: z.number(),
   /** What they may send in a day; null without a limit. */
