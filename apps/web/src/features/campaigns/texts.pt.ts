@@ -86,7 +86,7 @@ export const campaigns = {
   onlyTexts: 'A campanha está cancelada: só o nome, as mensagens e os modelos podem mudar.',
   message: 'Mensagem {{number}}',
   messageHint:
-    'Cada pessoa recebe uma das mensagens, sorteada. Use {nome}, {numero}, {email} e as suas variáveis.',
+    'Cada pessoa recebe uma das mensagens, sorteada. Use {nome}, {numero}, {email}, as suas variáveis e as outras colunas da planilha da lista, como {cidade}.',
   addVariant: 'Adicionar variação',
   preview: 'Como fica a mensagem {{number}}',
   fileList: 'Lista de arquivos',
@@ -136,7 +136,7 @@ export const campaigns = {
   perDayAtMost: 'No máximo {{number}} por dia.',
   endsAt: 'Termina por volta de {{when}}.',
   leftOut: 'Ficam de fora:',
-  reason_invalid: 'sem número de telefone',
+  reason_invalid: 'sem número de WhatsApp',
   reason_blocked: 'contato bloqueado',
   reason_suppressed: 'pediu para não receber',
   reason_recent: 'recebeu campanha há pouco',
