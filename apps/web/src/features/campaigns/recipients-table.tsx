@@ -11,6 +11,7 @@ import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { hasNobody } from './campaign-summary.ts';
 import { downloadRecipients, type RecipientFilter, recipientsQuery } from './campaigns.api.ts';
 import styles from './report-page.module.css';
 import { useReasonName } from './use-reason-name.ts';
@@ -52,9 +53,12 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
       {list.isError && !rows && (
         <FailedState error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {rows?.length === 0 && (
-        <EmptyState title={t('campaigns.noRecipients')} hint={t('campaigns.noRecipientsHint')} />
-      )}
+      {rows?.length === 0 &&
+        (hasNobody(campaign) ? (
+          <EmptyState title={t('campaigns.noAudienceFound')} hint={t('campaigns.noAudienceHint')} />
+        ) : (
+          <EmptyState title={t('campaigns.noRecipients')} hint={t('campaigns.noRecipientsHint')} />
+        ))}
       {rows && rows.length > 0 && <Table rows={rows} connections={connections} />}
       {list.hasNextPage && (
         <div className={styles.more}>
@@ -107,7 +111,8 @@ function Table({ rows, connections }: TableProps) {
   const reasonName = useReasonName();
   const nameOf = new Map(connections.map(({ whatsappId, name }) => [whatsappId, name]));
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: must scroll by keyboard, too
+    <div className={styles.scroll} tabIndex={0}>
       <table className={styles.table} aria-label={t('campaigns.recipients')}>
         <thead>
           <tr>

@@ -175,6 +175,9 @@ export const campaigns: FeatureTexts['campaigns'] = {
   number: 'Number',
   recipientState: 'State',
   sentAt: 'Sent at',
+  noAudienceFound: 'Empty audience',
+  noAudienceHint:
+    'The list or tag had nobody when the campaign started. Check the audience and create another campaign.',
   noRecipients: 'Nobody here',
   noRecipientsHint: 'No recipient matches the search or the filter.',
   more: 'Load more',

@@ -177,6 +177,9 @@ export const campaigns: FeatureTexts['campaigns'] = {
   number: 'Número',
   recipientState: 'Estado del envío',
   sentAt: 'Envío',
+  noAudienceFound: 'Público vacío',
+  noAudienceHint:
+    'La lista o la etiqueta no tenía a nadie cuando comenzó la campaña. Revisa el público y crea otra campaña.',
   noRecipients: 'Nadie aquí',
   noRecipientsHint: 'Ninguna persona coincide con la búsqueda o el filtro.',
   more: 'Cargar más',

@@ -152,7 +152,7 @@ export const campaigns = {
   step_delivered: 'Entregues',
   step_read: 'Lidas',
   step_replied: 'Respondidas',
-  step_optedOut: 'Saídas',
+  step_optedOut: 'Descadastros',
   step_failed: 'Falhas',
   state_waiting: 'Aguardando',
   state_queued: 'Na fila de envio',
@@ -173,6 +173,9 @@ export const campaigns = {
   number: 'Número',
   recipientState: 'Estado do envio',
   sentAt: 'Envio',
+  noAudienceFound: 'Público vazio',
+  noAudienceHint:
+    'A lista ou a tag não tinha ninguém quando a campanha começou. Confira o público e crie outra campanha.',
   noRecipients: 'Ninguém aqui',
   noRecipientsHint: 'Nenhuma pessoa corresponde à busca ou ao filtro.',
   more: 'Carregar mais',
