@@ -146,7 +146,7 @@ function HeldLines({ report: { campaign, lines } }: { report: CampaignReport }) 
       heldReason && (
         <div key={whatsappId} className={styles.held} role="alert">
           <p>
-            <strong>{name}</strong>: {t(`campaigns.held_${heldReason}`)}{' '}
+            <strong>{name}</strong>: {t(`campaigns.held_${heldReason}`)}.{' '}
             {t(`campaigns.heldHint_${heldReason}`)}
           </p>
           {isResumable && (
