@@ -39,4 +39,15 @@ test('only who failed gets it again, and who has opted out since does not', asyn
   const { counts } = await desk.reaches(campaign, isFinished);
   expect(counts).toMatchObject({ total: 3, skipped: 1, failed: 0 });
   expect((await desk.textsTo(numbers)).map((texts) => texts.length)).toEqual([1, 1, 2, 2]);
+
+  const report = (run?: number) =>
+    desk.admin.call('GET /campaigns/:campaignId/report', { ...paramsOf(campaign), query: { run } });
+  expect(await report()).toMatchObject({ run: 2, counts: { total: 3 } });
+  expect(await report(1)).toMatchObject({ run: 1, counts: { total: 4, failed: 3 } });
+  expect(await refusal(report(3))).toBe('404 ERR_NO_CAMPAIGN_FOUND');
+  const { records } = await desk.admin.call('GET /campaigns/:campaignId/recipients', {
+    ...paramsOf(campaign),
+    query: { run: 1, state: 'failed' },
+  });
+  expect(records.map(({ number }) => number)).toEqual(failing);
 });

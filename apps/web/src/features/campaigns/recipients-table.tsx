@@ -18,15 +18,17 @@ import { useReasonName } from './use-reason-name.ts';
 
 interface RecipientsTableProps {
   campaign: Campaign;
+  run: number;
   connections: CampaignReport['lines'];
 }
 
 /** Each recipient of the run, by name or number and by state; also as a file. */
-export function RecipientsTable({ campaign, connections }: RecipientsTableProps) {
+export function RecipientsTable({ campaign, run, connections }: RecipientsTableProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<RecipientGroup | null>(null);
   const [search, setSearch] = useState('');
   const filter: RecipientFilter = {
+    run,
     ...(state ? { state } : {}),
     ...(search ? { searchParam: search } : {}),
   };
@@ -48,7 +50,7 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
           value={state}
           onChange={(chosen) => setState(chosen as RecipientGroup | null)}
         />
-        <ExportButton campaign={campaign} />
+        <ExportButton campaign={campaign} run={run} />
       </div>
       {list.isError && !rows && (
         <FailedState error={list.error} onRetry={() => void list.refetch()} />
@@ -75,10 +77,10 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
   );
 }
 
-function ExportButton({ campaign }: { campaign: Campaign }) {
+function ExportButton({ campaign, run }: { campaign: Campaign; run: number }) {
   const { t } = useTranslation();
   const exporting = useMutation({
-    mutationFn: () => downloadRecipients(campaign),
+    mutationFn: () => downloadRecipients(campaign, run),
     onSuccess: () => toast.success(t('campaigns.exported')),
     onError: toastError,
   });
