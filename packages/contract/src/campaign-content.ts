@@ -1,4 +1,4 @@
-/** What a campaign sends besides its texts: files, and templates of connections that need them. */
+/** What a campaign sends besides its texts: files, and templates of connections that need them; and to whom. */
 import { z } from 'zod';
 import { text } from './common.ts';
 import { id } from './ids.ts';
@@ -26,3 +26,13 @@ export const CampaignTemplate = z.object({
   values: templateValues,
 });
 export type CampaignTemplate = z.output<typeof CampaignTemplate>;
+
+/** What texts can say about a recipient. */
+export const CampaignPerson = z.object({
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  /** Further columns of the spreadsheet of their list, by heading in lower case; empty for blank cells. */
+  fields: z.record(z.string(), z.string()),
+});
+export type CampaignPerson = z.output<typeof CampaignPerson>;

@@ -5,6 +5,7 @@ const source = {
   name: 'Ana Lima',
   number: '5511987654321',
   email: 'ana@example.com',
+  fields: { 'data de entrega': '3/12', cidade: 'Olinda', loja: '', nome: 'x', odd: '' },
   variables: [
     { key: 'loja', value: 'Centro' },
     { key: 'odd', value: '{nome}' },
@@ -18,6 +19,7 @@ test.each([
   ['Oi {nome}, {email} {numero}', 'Oi Ana Lima, ana@example.com 5511987654321'],
   ['{{firstName}}, {{ms}}! {{hora}}', 'Ana, Bom dia! 10:05'],
   ['Loja {loja} e {{loja}}', 'Loja Centro e Centro'],
+  ['{Cidade} e {{cidade}}, em {data de entrega}', 'Olinda e Olinda, em 3/12'],
   // Values are not filled in again, and unknown names stay.
   ['{odd} {quem} {{quem}} { nome }', '{nome} {quem} {{quem}} { nome }'],
 ])('%s becomes %s', (text, filled) => {

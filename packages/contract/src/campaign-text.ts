@@ -1,33 +1,44 @@
 /** Texts of campaigns with their variables filled in: the server's, and the preview in the browser. */
+import type { CampaignPerson } from './campaign-content.ts';
 import { variableValues } from './message-variables.ts';
 import type { CompanyLocale } from './setting-keys.ts';
 
 /** Variables in single braces, as other products of the family have them. */
 export const campaignVariables = ['nome', 'numero', 'email'] as const;
 
-export interface CampaignTextSource extends CompanyLocale {
-  name: string;
-  number: string;
-  email: string;
+export interface CampaignTextSource extends CampaignPerson, CompanyLocale {
   /** The company's own. */
   variables: readonly { key: string; value: string }[];
   at: Date;
 }
 
-/** `{nome}`, `{key}` and `{{name}}`. Unknown names stay as typed; variables in filled-in values are not replaced. */
+const VARIABLE = /\{\{\s*(\w+)\s*\}\}|\{([\p{L}\p{N}_][\p{L}\p{N} _-]{0,49})\}/gu;
+
+/**
+ * `{nome}`, `{key}`, `{Heading}` and `{{name}}`. Unknown names stay as typed; variables in filled-in values are not replaced.
+ */
 export function fillCampaignText(text: string, source: CampaignTextSource): string {
-  const { name, number, email, variables, ...clock } = source;
-  const own = new Map<string, string>([
+  const { name, variables, ...clock } = source;
+  const own = ownValues(source);
+  const shared = new Map(Object.entries(variableValues({ ...clock, contactName: name })));
+  const ownValue = (key: string) => own.get(key) ?? own.get(key.toLowerCase());
+  return text.replace(
+    VARIABLE,
+    (typed, double: string | undefined, single: string | undefined) =>
+      (double === undefined ? ownValue(single ?? '') : (shared.get(double) ?? ownValue(double))) ??
+      typed,
+  );
+}
+
+/** What is known of the person comes before the company's variable of the same name, which stands in for blank cells. */
+function ownValues({ name, number, email, fields, variables }: CampaignTextSource) {
+  const columns = Object.entries(fields);
+  return new Map<string, string>([
+    ...columns,
     ...variables.map(({ key, value }) => [key, value] as const),
+    ...columns.filter(([, value]) => value !== ''),
     ['nome', name],
     ['numero', number],
     ['email', email],
   ]);
-  const shared = new Map(Object.entries(variableValues({ ...clock, contactName: name })));
-  return text.replace(
-    /\{\{\s*(\w+)\s*\}\}|\{(\w+)\}/g,
-    (typed, double: string | undefined, single: string | undefined) =>
-      (double === undefined ? own.get(single ?? '') : (shared.get(double) ?? own.get(double))) ??
-      typed,
-  );
 }

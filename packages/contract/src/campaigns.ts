@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CampaignMedia, CampaignTemplate } from './campaign-content.ts';
+import { CampaignEstimate } from './campaign-estimate.ts';
 import {
   campaignHolds,
   campaignLimits,
@@ -125,6 +126,9 @@ export type CampaignRecipient = z.output<typeof CampaignRecipient>;
 
 export const CampaignReport = z.object({
   campaign: Campaign,
+  /** Whose results these are. */
+  run: z.number(),
+  counts: CampaignCounts,
   /** Left out and failed, by reason; the most frequent first. */
   reasons: z.array(
     z.object({ state: z.enum(['failed', 'skipped']), reason: z.string(), count: z.number() }),
@@ -158,22 +162,10 @@ export const CampaignReport = z.object({
 });
 export type CampaignReport = z.output<typeof CampaignReport>;
 
-export const CampaignEstimate = z.object({
-  /** Who will get it. */
-  recipients: z.number(),
-  skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
-  /** Some of those who will get it, for the preview. */
-  samples: z.array(z.object({ name: z.string(), number: z.string(), email: z.string() })),
-  /** The pace of the chosen connections together. */
-  perHour: z.number(),
-  /** What they may send in a day; null without a limit. */
-  perDay: z.number().nullable(),
-  /** Null if nobody gets it or nothing can be sent. */
-  endsAt: isoTime.nullable(),
-});
-export type CampaignEstimate = z.output<typeof CampaignEstimate>;
-
 const params = z.object({ campaignId: textId('campaign') });
+
+/** The latest without it. */
+const run = z.coerce.number<string | number>().int().min(1).optional();
 
 /** As text, in forms and queries. */
 const variant = z.coerce
@@ -369,28 +361,30 @@ export const campaignRoutes = {
     access,
     plan,
     params,
+    query: z.object({ run }),
     response: CampaignReport,
-    summary: 'Get the results of the latest run of a campaign',
+    summary: 'Get the results of a run of a campaign',
   }),
   'GET /campaigns/:campaignId/recipients': route({
     access,
     plan,
     params,
-    query: z.object({ ...pageQuery, state: z.enum(recipientGroups).optional() }),
+    query: z.object({ ...pageQuery, run, state: z.enum(recipientGroups).optional() }),
     response: z.object({
       records: z.array(CampaignRecipient),
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'List the recipients of the latest run, by name or number and by state',
+    summary: 'List the recipients of a run, by name or number and by state',
   }),
   'GET /campaigns/:campaignId/export': route({
     access,
     plan,
     confirm: true,
     params,
+    query: z.object({ run }),
     /** CSV, not JSON. */
     response: z.unknown(),
-    summary: 'Export the recipients of the latest run as CSV',
+    summary: 'Export the recipients of a run as CSV',
   }),
 } as const;

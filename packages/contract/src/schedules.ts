@@ -123,6 +123,8 @@ export const ScheduleOccurrence = z.object({
   at: isoTime,
   status,
   error: z.string().nullable(),
+  /** With it, of a series that ends after a number of messages; null for others, and in the past. */
+  left: z.number().nullable(),
 });
 export type ScheduleOccurrence = z.output<typeof ScheduleOccurrence>;
 

@@ -1,6 +1,6 @@
 /** An answer to a campaign: where it arrives, and what the attendant and the admin see of it. */
 import { expectAccessible } from '../kit/axe.ts';
-import { bubble, open, row, segment } from '../kit/inbox.ts';
+import { bubble, expectNoSidewaysScroll, open, row, segment } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
@@ -53,6 +53,15 @@ test('opens a ticket in the queue of the campaign, which thread and contact pane
         .getByText('1', { exact: true }),
     ).toBeVisible();
     expect((await customer.ticket()).queueId).toBe(queue.id);
+  });
+
+  await test.step('the report fits on a phone', async () => {
+    await admin.setViewportSize({ width: 360, height: 760 });
+    await expect(admin.getByRole('table', { name: 'Pessoas' })).toBeVisible();
+    await expectNoSidewaysScroll(admin);
+    await expectAccessible(admin, 'the report of a campaign on a phone');
+    await shot(admin, 'campaign-report-phone');
+    await admin.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('its attendant sees which campaign it is about', async () => {

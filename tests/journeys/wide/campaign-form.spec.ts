@@ -51,3 +51,28 @@ test('writes a campaign with a picture and a question, and sends a test to onese
     await expect(page.getByText('Teste enviado: 1 mensagem.')).toBeVisible();
   });
 });
+
+test('says that nobody was in the audience of a campaign', async ({ enter, shop }) => {
+  const run = Date.now() % 1_000_000;
+  const list = await shop.call('POST /contact-lists', { body: { name: `Vazia ${run}` } });
+  const { id } = await shop.call('POST /campaigns', {
+    body: {
+      name: `Ninguém ${run}`,
+      message1: 'Oi {nome}!',
+      whatsappIds: [shop.whatsappId],
+      contactListId: list.id,
+    },
+  });
+  const { page } = await enter(
+    { profile: 'admin' },
+    { path: `/campaign/${id}/report`, cshow: true },
+  );
+  await page.getByRole('button', { name: 'Iniciar agora' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Iniciar agora' }).click();
+  await expect(page.getByText('Finalizada')).toBeVisible();
+  await expect(page.getByText('A lista ou a tag não tinha ninguém')).toBeVisible();
+  await page.getByRole('link', { name: 'Campanhas' }).first().click();
+  await expect(page.getByRole('row').filter({ hasText: `Ninguém ${run}` })).toContainText(
+    'Público vazio',
+  );
+});

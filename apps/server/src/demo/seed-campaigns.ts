@@ -1,6 +1,6 @@
 /**
- * Campaigns that have finished, one of them with a question and files, and one that waits for its sending hours: the demo
- * sends nothing by itself.
+ * Campaigns that have finished, one of them with a question and files, and one that runs, and waits for its sending hours:
+ * nothing leaves while somebody tries the demo.
  */
 import type { Db } from '../core/db/db.ts';
 import { rows } from '../core/db/db.ts';
@@ -15,7 +15,11 @@ const DAY_MS = 86_400_000;
 const FINISHED_DAYS_AGO = 5;
 const RECIPIENTS = 36;
 const ASKED_DAYS_AGO = 12;
+/** Its day comes again in three days. */
+const RUNNING_DAYS_AGO = 4;
+const REACHED = 16;
 const WEEK = 7;
+const NINE_IN_SAO_PAULO = [12, 0, 0, 0] as const;
 
 export async function seedCampaigns(
   db: Db,
@@ -25,7 +29,7 @@ export async function seedCampaigns(
   const some = contacts.slice(0, RECIPIENTS);
   await seedFinished(db, company, { some, now });
   await seedAsked(db, company, { some, now, stored });
-  await seedWaiting(db, company, { some, now });
+  await seedRunning(db, company, { some, now });
 }
 
 interface Audience {
@@ -109,18 +113,30 @@ async function addFileList(
   return listId;
 }
 
-async function seedWaiting(db: Db, company: DemoCompany, { some, now }: Audience): Promise<void> {
-  // Three days ahead, so that nothing leaves while somebody tries the demo.
-  const day = ((now.getUTCDay() + 2) % WEEK) + 1;
+/** Half of them got it on the weekday on which it is sent, so long ago that answers no longer count. */
+async function seedRunning(db: Db, company: DemoCompany, { some, now }: Audience): Promise<void> {
+  const { companyId } = company;
+  const startedAt = new Date(now.getTime() - RUNNING_DAYS_AGO * DAY_MS);
+  startedAt.setUTCHours(...NINE_IN_SAO_PAULO);
+  const day = ((startedAt.getUTCDay() + WEEK - 1) % WEEK) + 1;
   const id = await insertCampaign(db, company, {
     name: 'Aviso de horário especial',
     texts: ['Oi {nome}, na sexta-feira a loja abre às 10h. Esperamos você!'],
-    values: sql`'EM_ANDAMENTO', ${now.toISOString()}::timestamptz, null, array[${day}]::smallint[], '09:00', '18:00'`,
+    values: sql`'EM_ANDAMENTO', ${startedAt.toISOString()}::timestamptz, null, array[${day}]::smallint[], '09:00', '18:00'`,
   });
-  await db.execute(sql`insert into campaign_recipients (company_id, campaign_id, run, number, name, contact_id)
-    select ${company.companyId}, ${id}, 1, c.number, c.name, c.id from contacts c
-    where c.company_id = ${company.companyId} and c.id = any (${sql.param(some.map((each) => each.id))}::bigint[])`);
+  await db.execute(sql`insert into campaign_recipients (company_id, campaign_id, run, number, name, contact_id, state,
+      variant, connection_id, queued_at, settled_at)
+    select ${companyId}, ${id}, 1, c.number, c.name, c.id,
+      case when x.at is null then 'waiting' when x.n % 3 = 0 then 'delivered' else 'read' end,
+      case when x.at is not null then 1 end, case when x.at is not null then ${connectionOf(company)}::bigint end,
+      x.at, x.at + interval '2 seconds'
+    from contacts c join (
+      select p.id, p.n, case when p.n <= ${REACHED} then ${startedAt.toISOString()}::timestamptz + p.n * interval '30 minutes' end as at
+      from unnest(${sql.param(some.map((each) => each.id))}::bigint[]) with ordinality as p (id, n)
+    ) x on x.id = c.id where c.company_id = ${companyId}`);
   await countRun(db, company, id);
+  await db.execute(sql`update campaign_runs n set waits_for = 'window'
+    where n.company_id = ${companyId} and n.campaign_id = ${id}`);
 }
 
 const connectionOf = ({ connectionIds }: DemoCompany): number =>

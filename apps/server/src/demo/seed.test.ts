@@ -62,12 +62,16 @@ describe('the demo', () => {
     },
   );
 
-  test('has campaigns: finished ones, one that asked before it sent files, and one that waits', async () => {
+  test('has campaigns: finished ones, one that asked before it sent files, and one that runs', async () => {
     const shops = 2;
     const finished = "select from campaigns where status = 'FINALIZADA'";
     expect(await count(finished)).toBe(2 * shops);
     expect(await count(`${finished} and confirmation and file_list_id is not null`)).toBe(shops);
-    expect(await count("select from campaigns where status = 'EM_ANDAMENTO'")).toBe(shops);
+    const running = "select c.id from campaigns c where c.status = 'EM_ANDAMENTO'";
+    expect(await count(running)).toBe(shops);
+    const reached = `select from campaign_recipients r where r.campaign_id in (${running}) and r.state`;
+    expect(await count(`${reached} in ('delivered', 'read')`)).toBe(16 * shops);
+    expect(await count(`${reached} = 'waiting'`)).toBe(20 * shops);
     const unanswered = await count("select from campaign_recipients where reason = 'no-answer'");
     expect(unanswered).toBeGreaterThan(0);
     expect(

@@ -1,5 +1,6 @@
 /** Who gets a campaign: recipients of a run, made in batches, and the same counted before it starts. */
 
+import type { CampaignPerson } from '@prosa/contract/campaign-content';
 import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
@@ -18,7 +19,7 @@ interface Audience extends Sources {
 
 /** Contacts `x` that a tag's tickets belong to, after one of them; several tickets of a contact count once. */
 const contactsOfTag = (tx: Tx, tagId: number | null, after: number): SQL => sql`
-  select c.id, i.value as number, c.name, c.email, c.id as contact_id, false as is_invalid, c.blocked
+  select c.id, i.value as number, c.name, c.email, '{}'::jsonb as fields, c.id as contact_id, false as is_invalid, c.blocked
   from contacts c
   cross join lateral (select min(i.value) as value from contact_identities i
     where ${ofCompany(tx, 'i')} and i.contact_id = c.id and i.kind = 'pn') i
@@ -28,7 +29,7 @@ const contactsOfTag = (tx: Tx, tagId: number | null, after: number): SQL => sql`
 
 /** The people of a list, after one of them; whether a contact of ours has the number is not known yet. */
 const peopleOfList = (tx: Tx, listId: number | null, after: number): SQL => sql`
-  select c.id, c.canonical as number, c.name, c.email, null::bigint as contact_id, c.valid = 'no' as is_invalid,
+  select c.id, c.canonical as number, c.name, c.email, c.fields, null::bigint as contact_id, c.valid = 'no' as is_invalid,
     exists (select from contact_identities i join contacts k on ${ofCompany(tx, 'k')} and k.id = i.contact_id
       where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = c.canonical and k.blocked) as blocked
   from contact_list_items c
@@ -58,8 +59,8 @@ export async function addPeople(
     tx.db,
     sql`with batch as materialized (${peopleOf(tx, source, run, after)} order by c.id limit ${limit}),
       added as (
-        insert into campaign_recipients (company_id, campaign_id, run, number, name, email, contact_id, state, reason)
-        select ${tx.companyId}, ${run.id}, ${run.run}, coalesce(x.number, 'contact ' || x.contact_id), x.name, x.email,
+        insert into campaign_recipients (company_id, campaign_id, run, number, name, email, fields, contact_id, state, reason)
+        select ${tx.companyId}, ${run.id}, ${run.run}, coalesce(x.number, 'contact ' || x.contact_id), x.name, x.email, x.fields,
           x.contact_id, case when x.reason is null then 'waiting' else 'skipped' end, x.reason
         from (select x.*, ${reasonOf(tx, run.excludeDays)} as reason from batch x) x order by x.id
         on conflict do nothing
@@ -78,12 +79,12 @@ export async function addFailed(
   const [row] = await rows<{ to: number | null }>(
     tx.db,
     sql`with batch as materialized (
-        select r.id, r.number, r.name, r.email, r.contact_id from campaign_recipients r
+        select r.id, r.number, r.name, r.email, r.fields, r.contact_id from campaign_recipients r
         where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run - 1} and r.state = 'failed'
           and r.id > ${after} order by r.id limit ${limit}
       ), added as (
-        insert into campaign_recipients (company_id, campaign_id, run, number, name, email, contact_id)
-        select ${tx.companyId}, ${id}, ${run}, b.number, b.name, b.email, b.contact_id from batch b order by b.id
+        insert into campaign_recipients (company_id, campaign_id, run, number, name, email, fields, contact_id)
+        select ${tx.companyId}, ${id}, ${run}, b.number, b.name, b.email, b.fields, b.contact_id from batch b order by b.id
         on conflict do nothing
       )
       select max(id) as to from batch having count(*) = ${limit}`,
@@ -141,10 +142,10 @@ const SAMPLED = 50;
 export const sampleAudience = (
   tx: Tx,
   { excludeDays, ...sources }: Audience,
-): Promise<{ name: string; number: string; email: string }[]> =>
+): Promise<CampaignPerson[]> =>
   rows(
     tx.db,
-    sql`select x.name, x.number, x.email from (
+    sql`select x.name, x.number, x.email, x.fields from (
         (${peopleOf(tx, 'list', sources, 0)} order by c.id limit ${SAMPLED}) union all
         (${peopleOf(tx, 'tag', sources, 0)} order by c.id limit ${SAMPLED})) x
       where ${reasonOf(tx, excludeDays)} is null limit ${SAMPLES}`,

@@ -77,8 +77,8 @@ export function registerCampaignRoutes(app: HttpApp): void {
     presentCampaign(ctx, await retryFailed(ctx, params.campaignId)),
   );
 
-  handle(app, 'GET /campaigns/:campaignId/report', ({ ctx, params }) =>
-    readReport(ctx, params.campaignId),
+  handle(app, 'GET /campaigns/:campaignId/report', ({ ctx, params, query }) =>
+    readReport(ctx, params.campaignId, query.run),
   );
 
   handle(app, 'GET /campaigns/:campaignId/recipients', async ({ ctx, params, query }) => {
@@ -86,12 +86,12 @@ export function registerCampaignRoutes(app: HttpApp): void {
     return { records: rows.map(presentRecipient), ...page };
   });
 
-  handle(app, 'GET /campaigns/:campaignId/export', async ({ ctx, params, reply }) => {
+  handle(app, 'GET /campaigns/:campaignId/export', async ({ ctx, params, query, reply }) => {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="campaign.csv"')
       .header('cache-control', 'no-store');
-    return exportRecipients(ctx, params.campaignId);
+    return exportRecipients(ctx, params.campaignId, query.run);
   });
 
   handle(app, 'GET /tickets/:ticketId/campaigns', ({ ctx, params, query }) =>

@@ -103,6 +103,7 @@ export const campaignRecipients = pgTable('campaign_recipients', {
   number: text('number').notNull(),
   name: textOr('name', ''),
   email: textOr('email', ''),
+  fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
   contactId: int8('contact_id'),
   connectionId: int8('connection_id'),
   variant: smallint('variant'),

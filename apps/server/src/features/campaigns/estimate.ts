@@ -1,8 +1,8 @@
 /** Who a campaign would reach, and when it would end at the present pace. */
 import type { Api } from '@prosa/contract';
+import type { CampaignEstimate } from '@prosa/contract/campaign-estimate';
 import { meanGapMs } from '@prosa/contract/campaign-pace';
 import { nextOpening } from '@prosa/contract/campaign-window';
-import type { CampaignEstimate } from '@prosa/contract/campaigns';
 import type { RouteInput } from '@prosa/contract/route';
 import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';

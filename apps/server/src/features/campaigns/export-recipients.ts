@@ -6,16 +6,22 @@ import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { isoOrNull } from './campaigns.present.ts';
 import { getCampaign } from './campaigns.service.ts';
 import { listRecipients, type RecipientRow } from './report.queries.ts';
+import { chosenRun } from './report.service.ts';
 import type { RunKey } from './runs.queries.ts';
 
 const PAGE = 1000;
 
 /** The export itself is audited. @throws ERR_NO_CAMPAIGN_FOUND */
-export async function exportRecipients(ctx: UserCtx, id: number): Promise<Readable> {
+export async function exportRecipients(
+  ctx: UserCtx,
+  id: number,
+  wanted: number | undefined,
+): Promise<Readable> {
   const run = await inTransaction(ctx, async (tx) => {
     const row = await getCampaign(tx, id);
+    const key = { id, run: chosenRun(row, wanted) };
     await audit(tx, 'campaignExported', { subject: id, detail: row.name });
-    return row;
+    return key;
   });
   return Readable.from(linesOf(ctx, run));
 }

@@ -1,4 +1,5 @@
 /** What the owner of a connection reads and writes to send the next messages of campaigns. */
+import type { CampaignPerson } from '@prosa/contract/campaign-content';
 import type { CampaignWindow } from '@prosa/contract/campaign-window';
 import type { TemplateValues } from '@prosa/contract/template-text';
 import { isSuppressed } from '../../conversation/suppressions/suppressions.queries.ts';
@@ -137,17 +138,14 @@ const countMonth = (tx: Tx, sent: number) =>
     values (${tx.companyId}, ${thisMonth(tx)}, ${sent})
     on conflict (company_id, month) do update set recipients = m.recipients + excluded.recipients`);
 
-export interface DueRecipient {
+export interface DueRecipient extends CampaignPerson {
   id: number;
-  number: string;
-  name: string;
-  email: string;
   /** Since the audience was gathered. */
   suppressed: boolean;
 }
 
 const dueColumns = (tx: Tx): SQL =>
-  sql`r.id, r.number, r.name, r.email, ${isSuppressed(tx, sql`r.number`)} as suppressed`;
+  sql`r.id, r.number, r.name, r.email, r.fields, ${isSuppressed(tx, sql`r.number`)} as suppressed`;
 
 /** Of candidates, where others may be left to another connection. */
 const LOOK_AHEAD = 200;

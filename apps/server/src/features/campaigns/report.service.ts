@@ -1,30 +1,37 @@
-/** The results of a campaign's latest run. */
+/** The results of a campaign's runs: the latest, or an earlier one. */
 import type { Api } from '@prosa/contract';
 import type { CampaignRecipient, CampaignReport } from '@prosa/contract/campaigns';
 import type { RouteInput } from '@prosa/contract/route';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
-import { isoOrNull, presentCampaign, sum } from './campaigns.present.ts';
-import type { CountRow } from './campaigns.queries.ts';
+import { foldCounts, isoOrNull, presentCampaign, sum } from './campaigns.present.ts';
+import type { CampaignRow, CountRow } from './campaigns.queries.ts';
 import { getCampaign } from './campaigns.service.ts';
 import { countHours, listRecipients, type RecipientRow } from './report.queries.ts';
+import { countGroups } from './runs.queries.ts';
 import { lineStatesOf } from './waits.ts';
 
 type RecipientQuery = RouteInput<Api['GET /campaigns/:campaignId/recipients']>['query'];
 
 const SIZE = 50;
 
-/** @throws ERR_NO_CAMPAIGN_FOUND */
-export const readReport = (ctx: UserCtx, id: number): Promise<CampaignReport> =>
+/** @throws ERR_NO_CAMPAIGN_FOUND, also for a run that has not been */
+export const readReport = (ctx: UserCtx, id: number, wanted?: number): Promise<CampaignReport> =>
   inTransaction(ctx, async (tx) => {
     const row = await getCampaign(tx, id);
+    const run = chosenRun(row, wanted);
     const lines = await lineStatesOf(tx, row);
-    const hours = await countHours(tx, row);
+    const hours = await countHours(tx, { id, run });
+    // Receipts of an earlier run may have come since it was counted.
+    const groups = run === row.run ? (row.counts ?? []) : await countGroups(tx, { id, run });
     return {
       campaign: presentCampaign(tx, row),
-      reasons: reasonsOf(row.counts ?? []),
-      variants: variantsOf(row.counts ?? []),
+      run,
+      counts: foldCounts(groups),
+      reasons: reasonsOf(groups),
+      variants: variantsOf(groups),
       hours: hours.map(({ at, count }) => ({ at: iso(at), count })),
       lines: lines.map(({ line, hold, isResumable }) => ({
         whatsappId: line.id,
@@ -36,6 +43,12 @@ export const readReport = (ctx: UserCtx, id: number): Promise<CampaignReport> =>
       })),
     };
   });
+
+/** @throws ERR_NO_CAMPAIGN_FOUND */
+export function chosenRun({ run }: Pick<CampaignRow, 'run'>, wanted = run): number {
+  if (wanted > run) throw appError('ERR_NO_CAMPAIGN_FOUND');
+  return wanted;
+}
 
 function reasonsOf(groups: readonly CountRow[]): CampaignReport['reasons'] {
   return (['failed', 'skipped'] as const)
@@ -88,7 +101,8 @@ export function listRecipientPage(ctx: UserCtx, id: number, query: RecipientQuer
   return inTransaction(ctx, async (tx) => {
     const row = await getCampaign(tx, id);
     const wanted = { state, search, after, offset, limit: SIZE + 1 };
-    return pageOf(await listRecipients(tx, row, wanted), SIZE, (last) => [last.id]);
+    const found = await listRecipients(tx, { id, run: chosenRun(row, query.run) }, wanted);
+    return pageOf(found, SIZE, (last) => [last.id]);
   });
 }
 

@@ -27,7 +27,12 @@ export const sendTest = (ctx: UserCtx, id: number, body: Body): Promise<number> 
     const row = await getCampaign(tx, id);
     await checkSendable(tx, row);
     const line = await chosenLine(tx, row, body.whatsappId);
-    const recipient = { number: await reachable(tx, body.number), name: ctx.actor.name, email: '' };
+    const recipient = {
+      number: await reachable(tx, body.number),
+      name: ctx.actor.name,
+      email: '',
+      fields: {},
+    };
     const { reached } = await findThreads(tx, line.id, [recipient]);
     const [found] = reached;
     if (!found) throw appError('ERR_CAMPAIGN_TEST_NUMBER');

@@ -76,7 +76,7 @@ describe('a spreadsheet', () => {
     ]);
     expect(await reload).toEqual({ action: 'reload', contactListId: list.id });
     expect(await itemsOf(list)).toMatchObject([
-      { name: 'Bia', number: '5561988882222', fields: {} },
+      { name: 'Bia', number: '5561988882222', fields: { cidade: '' } },
       { name: 'Ana Souza', number: '5561988881111', fields: { cidade: 'Brasília' } },
     ]);
     expect(await admin.call('GET /contact-lists/:contactListId/upload', of(list))).toEqual(result);

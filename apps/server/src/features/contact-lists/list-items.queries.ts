@@ -255,8 +255,8 @@ export async function addRecipients(
       select r.* from campaign_recipients r
       where ${ofCompany(tx, 'r')} and r.campaign_id = ${campaignId} and r.id > ${after} order by r.run, r.id limit ${limit}
     ), added as (
-      insert into contact_list_items (company_id, list_id, name, number, email, valid, checked_at)
-      select ${tx.companyId}, ${listId}, coalesce(nullif(r.name, ''), r.number), r.number, r.email,
+      insert into contact_list_items (company_id, list_id, name, number, email, fields, valid, checked_at)
+      select ${tx.companyId}, ${listId}, coalesce(nullif(r.name, ''), r.number), r.number, r.email, r.fields,
         case when ${arrived} then 'yes' else 'unknown' end, case when ${arrived} then r.settled_at end
       from seen r where r.number ~ '^\\d{8,15}$' and ${outcomes[outcome]}
         and not exists (select from campaign_recipients x where ${ofCompany(tx, 'x')}

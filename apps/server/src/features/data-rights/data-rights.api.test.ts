@@ -68,8 +68,8 @@ describe('data rights', () => {
     await run(sql`with c as (
         insert into campaigns (company_id, name, run) values (${companyId}, 'Natal', 1) returning id
       ), r as (insert into campaign_runs (company_id, campaign_id, run) select ${companyId}, id, 1 from c)
-      insert into campaign_recipients (company_id, campaign_id, run, number, state, reason)
-      select ${companyId}, id, 1, ${NUMBER}, 'skipped', 'suppressed' from c`);
+      insert into campaign_recipients (company_id, campaign_id, run, number, state, reason, fields)
+      select ${companyId}, id, 1, ${NUMBER}, 'skipped', 'suppressed', ${JSON.stringify({ apelido: CANARY })}::jsonb from c`);
     expect(await admin.call('GET /contacts/:contactId/data', { params })).toMatchObject({
       state: 'none',
     });
@@ -90,7 +90,9 @@ describe('data rights', () => {
     expect(about.extraInfo).toEqual([{ name: 'Apelido', value: CANARY }]);
     expect(about.contactLists).toMatchObject([{ list: 'Aniversários', number: NUMBER }]);
     expect(about.optOut).toMatchObject({ reason: 'person' });
-    expect(about.campaigns).toMatchObject([{ campaign: 'Natal', state: 'skipped' }]);
+    expect(about.campaigns).toMatchObject([
+      { campaign: 'Natal', state: 'skipped', fields: { apelido: CANARY } },
+    ]);
     expect(JSON.parse(parts.get('messages.json') ?? '')).toMatchObject([
       { from: 'contact', body: `oi do ${CANARY}` },
       { body: `campanha para ${CANARY}` },

@@ -85,7 +85,7 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
           'isPlanned', s.next_at is not null, 'picture', p.name, 'createdAt', s.created_at) order by s.id), '[]')
         from schedules s left join files p on ${ofCompany(tx, 'p')} and p.id = s.file_id
         where ${ofCompany(tx, 's')} and s.contact_id = ${contactId}),
-      'campaigns', (select coalesce(json_agg(json_build_object('campaign', k.name, 'state', r.state, 'reason', r.reason,
+      'campaigns', (select coalesce(json_agg(json_build_object('campaign', k.name, 'state', r.state, 'reason', r.reason, 'fields', r.fields,
           'queuedAt', r.queued_at, 'repliedAt', r.replied_at, 'optedOutAt', r.opted_out_at) order by r.id), '[]')
         from campaign_recipients r join campaigns k on ${ofCompany(tx, 'k')} and k.id = r.campaign_id
         where ${ofCompany(tx, 'r')}

@@ -141,16 +141,16 @@ function knownColumns(headings: readonly string[], { isNameless }: ReadOptions):
   return { places, others: others.slice(0, FIELDS_MAX) };
 }
 
-/** What a formula shows was calculated by somebody else's program. */
+/** Blank ones too, so that texts have nothing in their place. What a formula shows was calculated by somebody else's program. */
 const fieldsOf = (
   others: Columns['others'],
   { cells, formulas }: Pick<SheetRow, 'cells' | 'formulas'>,
 ): Record<string, string> =>
   Object.fromEntries(
-    others.flatMap(([column, heading]) => {
-      const value = formulas.has(column) ? '' : storable((cells[column] ?? '').trim(), VALUE_MAX);
-      return value === '' ? [] : [[heading, value]];
-    }),
+    others.map(([column, heading]) => [
+      heading,
+      formulas.has(column) ? '' : storable((cells[column] ?? '').trim(), VALUE_MAX),
+    ]),
   );
 
 /** Rows as a client sends them: the headings are their keys. @throws ERR_IMPORT_EMPTY */

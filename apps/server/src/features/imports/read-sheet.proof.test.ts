@@ -194,7 +194,7 @@ describe('a list of contacts', () => {
       ['Ana', '5511988887777', ' São Paulo ', 'x', { formula: '1+1' }],
     ]);
     const [row] = await readListFile(await saved(file));
-    expect(row?.fields).toEqual({ cidade: 'São Paulo' });
+    expect(row?.fields).toEqual({ cidade: 'São Paulo', saldo: '' });
   });
 
   it('needs no names where only numbers matter', async () => {

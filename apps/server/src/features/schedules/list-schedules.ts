@@ -4,7 +4,7 @@ import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import type { ScheduleOccurrence } from '@prosa/contract/schedules';
 import { scheduleLimits } from '@prosa/contract/schedules/series';
-import { type Calendar, occurrencesOf } from '../../conversation/hours/recurrence.ts';
+import { type Calendar, occurrencesOf, type Series } from '../../conversation/hours/recurrence.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
@@ -102,13 +102,16 @@ async function listRange(tx: Tx, filter: ScheduleFilter, asked: Range): Promise<
 /** The planned time as it was planned, and those that the rule adds behind it. */
 function upcoming(row: ScheduleRow, calendar: Calendar, { from, to }: Range): ScheduleOccurrence[] {
   const times: ScheduleOccurrence[] = [];
-  for (const { slot, at: byRule } of occurrencesOf(seriesOf(row), calendar)) {
+  for (const { slot, at: byRule, rest } of occurrencesOf(seriesOf(row), calendar)) {
     const isNext = slot === row.slot;
     const at = isNext ? iso(row.next_at!) : byRule.toISOString();
     if (at >= to || times.length > MAX) break;
     if (at < from) continue;
     const error = isNext ? row.problem : null;
-    times.push({ scheduleId: row.id, slot, at, status: 'PENDENTE', error });
+    const left = leftOf(rest);
+    times.push({ scheduleId: row.id, slot, at, status: 'PENDENTE', error, left });
   }
   return times;
 }
+
+const leftOf = ({ repeat }: Series): number | null => repeat?.count ?? null;

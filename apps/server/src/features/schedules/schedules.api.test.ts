@@ -42,6 +42,9 @@ function localIn(days: number, clock: string): string {
   return `${day}T${clock}`;
 }
 
+const instantIn = (days: number): string =>
+  new Date(`${localIn(days, '09:00')}:00-03:00`).toISOString();
+
 type Body = Record<string, unknown>;
 
 const make = async (who: TestSession, body: Body = {}) =>
@@ -152,17 +155,21 @@ describe('schedules', () => {
 describe('a series', () => {
   const weekly = (body: Body = {}) =>
     make(ana, { repeat: { unit: 'day' as const }, ...body }) as ReturnType<typeof make>;
-  const range = async (id: number, days = 10) => {
+  const times = async (id: number, days = 10) => {
     const [from, to] = [0, days].map((n) => new Date(`${localIn(n, '00:00')}:00-03:00`));
     const found = await ana.call('GET /schedules', {
       query: { from: from!.toISOString(), to: to!.toISOString() },
     });
-    return found.occurrences.filter(({ scheduleId }) => scheduleId === id).map(({ slot }) => slot);
+    return found.occurrences.filter(({ scheduleId }) => scheduleId === id);
   };
+  const range = async (id: number, days?: number) =>
+    (await times(id, days)).map(({ slot }) => slot);
 
-  test('is shown in the calendar with all its times', async () => {
+  test('is shown in the calendar with all its times, and how many are left', async () => {
     const { id } = await weekly({ repeat: { unit: 'day', interval: 2, count: 3 } });
-    expect(await range(id)).toEqual([1, 3, 5].map((day) => localIn(day, '09:00')));
+    const shown = await times(id);
+    expect(shown.map(({ slot }) => slot)).toEqual([1, 3, 5].map((day) => localIn(day, '09:00')));
+    expect(shown.map(({ left }) => left)).toEqual([3, 2, 1]);
     const long = { from: '2026-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
     expect(await refusal(ana.call('GET /schedules', { query: long }))).toBe('400 ERR_VALIDATION');
   });
@@ -212,14 +219,25 @@ describe('a series', () => {
   test('skips or moves over holidays', async () => {
     const day = (n: number) => localIn(n, '').slice(0, 10);
     const hours = await admin.call('GET /hours');
-    const holidays = [2, 3].map((n) => ({ date: day(n), name: 'Feriado', ranges: [] }));
+    const holidays = [2, 3, 9].map((n) => ({ date: day(n), name: 'Feriado', ranges: [] }));
     const { weekly: week } = hours;
     await admin.call('PUT /hours', { body: { weekly: week, holidays } });
     try {
       const skipping = await weekly({ holidays: 'skip' });
       expect(await range(skipping.id, 6)).toEqual([1, 4, 5].map((n) => localIn(n, '09:00')));
       const single = await make(ana, { sendAt: localIn(2, '09:00'), holidays: 'shift' });
-      expect(single.sendAt).toBe(new Date(`${localIn(4, '09:00')}:00-03:00`).toISOString());
+      expect(single.sendAt).toBe(instantIn(4));
+      const shifting = await make(ana, {
+        sendAt: localIn(2, '09:00'),
+        repeat: { unit: 'week', weekdays: [] },
+        holidays: 'shift',
+      });
+      // The form shows the day to which it is moved.
+      const rest = await ana.call('PUT /schedules/:scheduleId', {
+        ...param(shifting.id),
+        body: { scope: 'following', slot: localIn(9, '09:00'), sendAt: localIn(10, '09:00') },
+      });
+      expect(rest).toMatchObject({ slot: localIn(9, '09:00'), sendAt: instantIn(10) });
       const refused = make(ana, { sendAt: localIn(2, '09:00'), holidays: 'skip' });
       expect(await refusal(refused)).toBe('422 ERR_SCHEDULE_EMPTY');
       const preview = await ana.call('POST /schedules/preview', {

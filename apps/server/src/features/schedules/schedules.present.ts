@@ -64,4 +64,5 @@ export const presentPast = (scheduleId: number, past: OccurrenceState): Schedule
   slot: past.slot,
   at: iso(past.at),
   ...outcomeOf(past),
+  left: null,
 });

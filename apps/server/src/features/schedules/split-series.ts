@@ -62,15 +62,19 @@ export async function splitOff(
   return made;
 }
 
-/** A single one that a person puts on a holiday is sent there. */
+/**
+ * A single one that a person puts on a holiday is sent there. Those that follow keep the rule's time where the form shows
+ * the later day to which a holiday has moved the first of them.
+ */
 function seriesOfPart(
   row: ScheduleRow,
   found: Occurrence,
   { body, scope, calendar }: { body: UpdateBody; scope: SeriesScope; calendar: Calendar },
 ): Series {
   const isOne = scope === 'one';
-  const own = isOne ? slotAt(found.at, calendar.timeZone) : found.slot;
-  const slot = body.sendAt === undefined ? own : slotOf(body.sendAt, calendar.timeZone);
+  const shown = slotAt(found.at, calendar.timeZone);
+  const wanted = body.sendAt === undefined ? shown : slotOf(body.sendAt, calendar.timeZone);
+  const slot = !isOne && wanted === shown ? found.slot : wanted;
   const given = body.repeat && completeRepeat(body.repeat, slot);
   return {
     slot,

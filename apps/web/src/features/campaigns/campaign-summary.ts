@@ -14,3 +14,7 @@ export const hasMessages = (campaign: Campaign): boolean => placesOf(campaign).l
 /** A list, a tag, or both. */
 export const audienceOf = ({ contactList, tag }: Pick<Campaign, 'contactList' | 'tag'>): string =>
   [contactList?.name, tag?.name].filter(Boolean).join(' + ') || '–';
+
+/** The list or tag was empty when it started. */
+export const hasNobody = ({ run, status, counts }: Campaign): boolean =>
+  run > 0 && status !== 'EM_ANDAMENTO' && counts.total === 0;

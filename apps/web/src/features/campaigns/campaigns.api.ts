@@ -107,15 +107,22 @@ export const fileListChoicesQuery = (searchParam: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const reportQuery = (id: number) =>
+/** Of its latest run, or of an earlier one. */
+export const reportQuery = (id: number, run: number | null) =>
   queryOptions({
-    queryKey: ['campaigns', 'report', id],
+    queryKey: ['campaigns', 'report', id, run],
     queryFn: ({ signal }) =>
-      call('GET /campaigns/:campaignId/report', { params: paramsOf(id) }, { signal }),
+      call(
+        'GET /campaigns/:campaignId/report',
+        { params: paramsOf(id), query: run === null ? {} : { run } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 export interface RecipientFilter {
+  run: number;
   state?: RecipientGroup;
   searchParam?: string;
 }
@@ -138,8 +145,8 @@ export const recipientsQuery = (id: number, filter: RecipientFilter) =>
     staleTime: 0,
   });
 
-export async function downloadRecipients({ id, name }: Campaign): Promise<void> {
-  saveFile(`${name}.csv`, await fetchFile(`/campaigns/${id}/export`));
+export async function downloadRecipients({ id, name }: Campaign, run: number): Promise<void> {
+  saveFile(`${name}.csv`, await fetchFile(`/campaigns/${id}/export?run=${run}`));
 }
 
 export interface CampaignConfig extends CampaignPace {

@@ -11,21 +11,24 @@ import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { hasNobody } from './campaign-summary.ts';
 import { downloadRecipients, type RecipientFilter, recipientsQuery } from './campaigns.api.ts';
 import styles from './report-page.module.css';
 import { useReasonName } from './use-reason-name.ts';
 
 interface RecipientsTableProps {
   campaign: Campaign;
+  run: number;
   connections: CampaignReport['lines'];
 }
 
 /** Each recipient of the run, by name or number and by state; also as a file. */
-export function RecipientsTable({ campaign, connections }: RecipientsTableProps) {
+export function RecipientsTable({ campaign, run, connections }: RecipientsTableProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<RecipientGroup | null>(null);
   const [search, setSearch] = useState('');
   const filter: RecipientFilter = {
+    run,
     ...(state ? { state } : {}),
     ...(search ? { searchParam: search } : {}),
   };
@@ -47,14 +50,17 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
           value={state}
           onChange={(chosen) => setState(chosen as RecipientGroup | null)}
         />
-        <ExportButton campaign={campaign} />
+        <ExportButton campaign={campaign} run={run} />
       </div>
       {list.isError && !rows && (
         <FailedState error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {rows?.length === 0 && (
-        <EmptyState title={t('campaigns.noRecipients')} hint={t('campaigns.noRecipientsHint')} />
-      )}
+      {rows?.length === 0 &&
+        (hasNobody(campaign) ? (
+          <EmptyState title={t('campaigns.noAudienceFound')} hint={t('campaigns.noAudienceHint')} />
+        ) : (
+          <EmptyState title={t('campaigns.noRecipients')} hint={t('campaigns.noRecipientsHint')} />
+        ))}
       {rows && rows.length > 0 && <Table rows={rows} connections={connections} />}
       {list.hasNextPage && (
         <div className={styles.more}>
@@ -71,10 +77,10 @@ export function RecipientsTable({ campaign, connections }: RecipientsTableProps)
   );
 }
 
-function ExportButton({ campaign }: { campaign: Campaign }) {
+function ExportButton({ campaign, run }: { campaign: Campaign; run: number }) {
   const { t } = useTranslation();
   const exporting = useMutation({
-    mutationFn: () => downloadRecipients(campaign),
+    mutationFn: () => downloadRecipients(campaign, run),
     onSuccess: () => toast.success(t('campaigns.exported')),
     onError: toastError,
   });
@@ -107,7 +113,8 @@ function Table({ rows, connections }: TableProps) {
   const reasonName = useReasonName();
   const nameOf = new Map(connections.map(({ whatsappId, name }) => [whatsappId, name]));
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: must scroll by keyboard, too
+    <div className={styles.scroll} tabIndex={0}>
       <table className={styles.table} aria-label={t('campaigns.recipients')}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { CampaignReport } from '@prosa/contract/campaigns';
 import { IconListDetails, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,9 +25,14 @@ const route = getRouteApi('/private/campaign/$campaignId/report');
 
 /** What became of a campaign: live while it runs. */
 export function ReportPage() {
-  const { t } = useTranslation();
   const id = Number(route.useParams().campaignId);
-  const report = useQuery(reportQuery(id));
+  return <CampaignResults key={id} id={id} />;
+}
+
+function CampaignResults({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [run, setRun] = useState<number | null>(null);
+  const report = useQuery(reportQuery(id, run));
   if (report.isError && !report.data)
     return <FailedState error={report.error} onRetry={() => void report.refetch()} />;
   return (
@@ -38,7 +43,7 @@ export function ReportPage() {
       acts={report.data && <Acts report={report.data} />}
       isBusy={!report.data}
     >
-      {report.data && <Report report={report.data} />}
+      {report.data && <Report report={report.data} onRun={setRun} />}
     </DetailPage>
   );
 }
@@ -80,23 +85,30 @@ function Acts({ report: { campaign } }: { report: CampaignReport }) {
   );
 }
 
-function Report({ report }: { report: CampaignReport }) {
+interface ReportProps {
+  report: CampaignReport;
+  /** Null shows the latest, also after another has begun. */
+  onRun: (run: number | null) => void;
+}
+
+function Report({ report, onRun }: ReportProps) {
   const { t } = useTranslation();
-  const { campaign, reasons, variants, hours } = report;
+  const { campaign, run, counts, reasons, variants, hours } = report;
   return (
     <>
       <HeldLines report={report} />
       <Facts report={report} />
+      {campaign.run > 1 && <RunField run={run} latest={campaign.run} onRun={onRun} />}
       {campaign.run > 0 && (
         <>
-          <CampaignProgress counts={campaign.counts} />
-          <Funnel counts={campaign.counts} />
+          <CampaignProgress counts={counts} />
+          <Funnel counts={counts} />
           <div className={styles.parts}>
             {hours.length > 0 && <HoursChart hours={hours} />}
             {variants.length > 1 && <Variants variants={variants} />}
             {reasons.length > 0 && <Reasons reasons={reasons} />}
           </div>
-          <RecipientsTable campaign={campaign} connections={report.lines} />
+          <RecipientsTable key={run} campaign={campaign} run={run} connections={report.lines} />
         </>
       )}
       {campaign.run === 0 && (
@@ -117,7 +129,6 @@ function Facts({ report: { campaign, lines } }: { report: CampaignReport }) {
     [t('campaigns.audience'), audienceOf(campaign)],
     [t('campaigns.scheduledAt'), shown(campaign.scheduledAt)],
     [t('campaigns.completedAt'), shown(campaign.completedAt)],
-    ...(campaign.run > 1 ? [[t('campaigns.run'), String(campaign.run)]] : []),
   ];
   return (
     <dl className={styles.facts}>
@@ -131,13 +142,33 @@ function Facts({ report: { campaign, lines } }: { report: CampaignReport }) {
   );
 }
 
+/** Each attempt for those who failed, and each time of a series, has results of its own. */
+function RunField({
+  run,
+  latest,
+  onRun,
+}: Pick<ReportProps, 'onRun'> & { run: number; latest: number }) {
+  const { t } = useTranslation();
+  const runs = Array.from({ length: latest }, (_, index) => String(latest - index));
+  return (
+    <Select
+      className={styles.run!}
+      label={t('campaigns.run')}
+      data={runs}
+      allowDeselect={false}
+      value={String(run)}
+      onChange={(chosen) => onRun(chosen === String(latest) ? null : Number(chosen))}
+    />
+  );
+}
+
 /** Connections that stopped by themselves: what happened, what to do, and the way on. */
 function HeldLines({ report: { campaign, lines } }: { report: CampaignReport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const resume = useMutation({
     mutationFn: resumeLine,
-    onSuccess: () => client.invalidateQueries({ queryKey: reportQuery(campaign.id).queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['campaigns', 'report', campaign.id] }),
     onError: toastError,
   });
   if (campaign.status !== 'EM_ANDAMENTO') return null;
@@ -146,7 +177,7 @@ function HeldLines({ report: { campaign, lines } }: { report: CampaignReport }) 
       heldReason && (
         <div key={whatsappId} className={styles.held} role="alert">
           <p>
-            <strong>{name}</strong>: {t(`campaigns.held_${heldReason}`)}{' '}
+            <strong>{name}</strong>: {t(`campaigns.held_${heldReason}`)}.{' '}
             {t(`campaigns.heldHint_${heldReason}`)}
           </p>
           {isResumable && (

@@ -51,7 +51,8 @@ export function Variants({ variants }: Pick<CampaignReport, 'variants'>) {
     of > 0 ? `${number.format(count)} (${percent.format(count / of)})` : number.format(count);
   return (
     <Panel title={t('campaigns.byVariant')}>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: must scroll by keyboard, too */}
+      <div className={styles.scroll} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -87,7 +87,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   onlyTexts: 'The campaign is canceled: only its name, messages and templates can change.',
   message: 'Message {{number}}',
   messageHint:
-    'Each recipient gets one of the messages at random. Use {nome}, {numero}, {email} and your own variables.',
+    'Each recipient gets one of the messages at random. Use {nome}, {numero}, {email}, your own variables and the other columns of the list’s spreadsheet, such as {city}.',
   addVariant: 'Add variant',
   preview: 'Preview of message {{number}}',
   fileList: 'File list',
@@ -138,7 +138,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   perDayAtMost: 'No more than {{number}} a day.',
   endsAt: 'Ends about {{when}}.',
   leftOut: 'Left out:',
-  reason_invalid: 'no phone number',
+  reason_invalid: 'no WhatsApp number',
   reason_blocked: 'blocked contact',
   reason_suppressed: 'opted out',
   reason_recent: 'got a campaign recently',
@@ -175,6 +175,9 @@ export const campaigns: FeatureTexts['campaigns'] = {
   number: 'Number',
   recipientState: 'State',
   sentAt: 'Sent at',
+  noAudienceFound: 'Empty audience',
+  noAudienceHint:
+    'The list or tag had nobody when the campaign started. Check the audience and create another campaign.',
   noRecipients: 'Nobody here',
   noRecipientsHint: 'No recipient matches the search or the filter.',
   more: 'Load more',

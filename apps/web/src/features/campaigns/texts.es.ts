@@ -89,7 +89,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
     'La campaña está cancelada: solo pueden cambiar el nombre, los mensajes y las plantillas.',
   message: 'Mensaje {{number}}',
   messageHint:
-    'Cada persona recibe uno de los mensajes al azar. Usa {nome}, {numero}, {email} y tus variables.',
+    'Cada persona recibe uno de los mensajes al azar. Usa {nome}, {numero}, {email}, tus variables y las demás columnas de la planilla de la lista, como {ciudad}.',
   addVariant: 'Agregar variante',
   preview: 'Vista previa del mensaje {{number}}',
   fileList: 'Lista de archivos',
@@ -140,7 +140,7 @@ export const campaigns: FeatureTexts['campaigns'] = {
   perDayAtMost: 'Como máximo {{number}} por día.',
   endsAt: 'Termina alrededor del {{when}}.',
   leftOut: 'Quedan fuera:',
-  reason_invalid: 'sin número de teléfono',
+  reason_invalid: 'sin número de WhatsApp',
   reason_blocked: 'contacto bloqueado',
   reason_suppressed: 'pidió no recibir',
   reason_recent: 'recibió una campaña hace poco',
@@ -177,6 +177,9 @@ export const campaigns: FeatureTexts['campaigns'] = {
   number: 'Número',
   recipientState: 'Estado del envío',
   sentAt: 'Envío',
+  noAudienceFound: 'Público vacío',
+  noAudienceHint:
+    'La lista o la etiqueta no tenía a nadie cuando comenzó la campaña. Revisa el público y crea otra campaña.',
   noRecipients: 'Nadie aquí',
   noRecipientsHint: 'Ninguna persona coincide con la búsqueda o el filtro.',
   more: 'Cargar más',

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { CampaignEstimate } from '@prosa/contract/campaigns';
+import type { CampaignEstimate } from '@prosa/contract/campaign-estimate';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../session/session.ts';
 import { type CampaignValues, toEstimate } from './campaign-form.ts';

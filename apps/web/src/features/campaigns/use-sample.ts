@@ -16,6 +16,7 @@ export function useSample(values: CampaignValues, at = 0) {
     name: t('campaigns.exampleName'),
     number: '5511987654321',
     email: 'maria@example.com',
+    fields: {},
   };
   const language = i18n.language as 'pt' | 'en' | 'es';
   const fill = (text: string) =>

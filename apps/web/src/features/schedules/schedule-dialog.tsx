@@ -2,7 +2,7 @@ import { Button, Radio, Select, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ContactRef } from '@prosa/contract/contacts';
-import type { Schedule } from '@prosa/contract/schedules';
+import type { Schedule, ScheduleOccurrence } from '@prosa/contract/schedules';
 import { scheduleLimits, seriesScopes } from '@prosa/contract/schedules/series';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,9 +18,15 @@ import { isClock, toClock } from '../hours/hours-draft.ts';
 import { MediaField } from '../quick-messages/media-field.tsx';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { clockOf, dayOf } from './local-time.ts';
 import { RepeatFields } from './repeat-fields.tsx';
-import { draftOf, isShort, newValues, type ScheduleValues, valuesOf } from './schedule-form.ts';
+import {
+  draftOf,
+  isShort,
+  newValues,
+  type ScheduleValues,
+  scopeValues,
+  valuesOf,
+} from './schedule-form.ts';
 import { SchedulePreviewLines } from './schedule-preview.tsx';
 import { SCHEDULES, schedulesResource } from './schedules.api.ts';
 import styles from './schedules.module.css';
@@ -37,7 +43,7 @@ export interface ScheduleDialogProps {
   /** The local time that is shown first. */
   local: string;
   /** Which time of a series it is. */
-  slot: string | null;
+  occurrence: ScheduleOccurrence | null;
   contact: ContactRef | null;
   onDelete?: () => void;
   onClose: () => void;
@@ -55,7 +61,7 @@ const fieldOfCode = {
 
 /** Plans a message, or changes one, or some of a series. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { row, local, slot, contact, onClose } = props;
+  const { row, local, occurrence, contact, onClose } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const [newName, setNewName] = useState<string | null>(null);
@@ -82,13 +88,17 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       title={row ? t('schedules.editTitle', { status: statusOf(t, row) }) : t('schedules.newTitle')}
       savedText={t('schedules.saved')}
       form={form}
-      toDraft={(values) => draftOf(values, { row, slot: row?.repeat ? slot : null })}
+      toDraft={(values) =>
+        draftOf(values, { row, local, slot: (row?.repeat && occurrence?.slot) ?? null })
+      }
       fieldOfCode={fieldOfCode}
       onSaved={() => void client.invalidateQueries({ queryKey: [SCHEDULES, 'range'] })}
       isLarge
       onClose={onClose}
     >
-      {row?.repeat && <ScopeField form={form} row={row} local={local} />}
+      {row?.repeat && (
+        <ScopeField form={form} row={row} local={local} left={occurrence?.left ?? null} />
+      )}
       <ContactPicker
         value={form.values.contact}
         isFixed={row !== null || contact !== null}
@@ -122,7 +132,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         />
       )}
       <DeliveryFields form={form} isConnectionGone={row?.isConnectionGone ?? false} />
-      <SchedulePreviewLines values={form.values} row={row} />
+      <SchedulePreviewLines values={form.values} row={row} local={local} />
       {props.onDelete && (
         <Button
           className={styles.remove}
@@ -188,13 +198,18 @@ const rules = (t: TFunction) => ({
     unit !== 'never' && end === 'on' && until === '' ? t('common.required') : null,
 });
 
-/** All that are left begin with the next one, whichever was opened. */
-function ScopeField({ form, row, local }: { form: Form; row: Schedule; local: string }) {
+interface ScopeFieldProps {
+  form: Form;
+  row: Schedule;
+  local: string;
+  left: number | null;
+}
+
+function ScopeField({ form, ...opened }: ScopeFieldProps) {
   const { t } = useTranslation();
   const choose = (chosen: string) => {
     const scope = seriesScopes.find((each) => each === chosen) ?? 'one';
-    const start = scope === 'all' ? row.slot : local;
-    form.setValues({ scope, day: dayOf(start), clock: clockOf(start) });
+    form.setValues(scopeValues(scope, opened));
   };
   return (
     <Radio.Group label={t('schedules.scopeTitle')} value={form.values.scope} onChange={choose}>

@@ -1,6 +1,6 @@
 /** What the form of a schedule holds, and what it means. Pure. */
 import type { ContactRef } from '@prosa/contract/contacts';
-import type { Schedule } from '@prosa/contract/schedules';
+import type { Schedule, ScheduleOccurrence } from '@prosa/contract/schedules';
 import {
   type HolidayRule,
   type SeriesScope,
@@ -44,6 +44,26 @@ export function valuesOf(row: Schedule, local: string): ScheduleValues {
   };
 }
 
+/** The time that the form shows: all that are left begin with the next one, whichever was opened. */
+const startOf = (scope: SeriesScope, row: Schedule, local: string): string =>
+  scope === 'all' ? row.slot : local;
+
+/** What another scope changes in the form: when it begins, and how many messages are left from there. */
+export function scopeValues(
+  scope: SeriesScope,
+  { row, local, left }: Pick<ScheduleOccurrence, 'left'> & { row: Schedule; local: string },
+): Partial<ScheduleValues> {
+  const start = startOf(scope, row, local);
+  const count = scope === 'all' ? (row.repeat?.count ?? null) : left;
+  return { scope, day: dayOf(start), clock: clockOf(start), ...(count === null ? {} : { count }) };
+}
+
+/** What the series was when the form opened, from the time that the form shows. */
+export const seriesBefore = (
+  { scope }: ScheduleValues,
+  { row, local }: { row: Schedule | null; local: string },
+) => row && { repeat: row.repeat, slot: startOf(scope, row, local) };
+
 export const newValues = (local: string, contact: ContactRef | null): ScheduleValues => ({
   contact,
   body: '',
@@ -63,7 +83,7 @@ export const newValues = (local: string, contact: ContactRef | null): ScheduleVa
 
 export function draftOf(
   values: ScheduleValues,
-  { row, slot }: { row: Schedule | null; slot: string | null },
+  { row, local, slot }: { row: Schedule | null; local: string; slot: string | null },
 ): ScheduleDraft {
   return {
     body: values.body.trim(),
@@ -74,7 +94,7 @@ export function draftOf(
     templateValues: values.templateId ? values.templateValues : {},
     queueId: numberOf(values.queueId),
     attendantId: numberOf(values.attendantId),
-    repeat: values.scope === 'one' ? null : repeatOf(values, row),
+    repeat: values.scope === 'one' ? null : repeatOf(values, seriesBefore(values, { row, local })),
     holidays: values.holidays,
     onlyIfSilent: values.onlyIfSilent,
     scope: values.scope,

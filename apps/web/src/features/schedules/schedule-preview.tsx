@@ -7,7 +7,7 @@ import { useUser } from '../../session/session.ts';
 import { errorText } from '../../ui/toast.ts';
 import { localTime, showLocal } from './local-time.ts';
 import { repeatOf } from './repeat-values.ts';
-import { isTime, type ScheduleValues, sendAtOf } from './schedule-form.ts';
+import { isTime, type ScheduleValues, sendAtOf, seriesBefore } from './schedule-form.ts';
 import { previewQuery } from './schedules.api.ts';
 import styles from './schedules.module.css';
 
@@ -16,17 +16,19 @@ const TYPING_MS = 400;
 interface SchedulePreviewLinesProps {
   values: ScheduleValues;
   row: Schedule | null;
+  /** The local time that was shown first. */
+  local: string;
 }
 
 /** When it will be sent, and what could keep it from it: said while one fills the form. */
-export function SchedulePreviewLines({ values, row }: SchedulePreviewLinesProps) {
+export function SchedulePreviewLines({ values, row, local }: SchedulePreviewLinesProps) {
   const { t } = useTranslation();
   const isReady = values.contact !== null && isTime(values);
   const asked = JSON.stringify({
     contactId: values.contact?.id ?? 0,
     sendAt: sendAtOf(values),
     whatsappId: values.whatsappId ? Number(values.whatsappId) : null,
-    repeat: values.scope === 'one' ? null : repeatOf(values, row),
+    repeat: values.scope === 'one' ? null : repeatOf(values, seriesBefore(values, { row, local })),
     holidays: values.holidays,
   });
   const [settled] = useDebouncedValue(asked, TYPING_MS);

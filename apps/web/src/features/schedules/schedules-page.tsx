@@ -268,7 +268,7 @@ function Dialogs({ opened, times, onOpened, onClose }: DialogsProps) {
       <ScheduleDialog
         row={null}
         local={opened.local}
-        slot={null}
+        occurrence={null}
         contact={null}
         onClose={onClose}
       />
@@ -282,7 +282,7 @@ function Dialogs({ opened, times, onOpened, onClose }: DialogsProps) {
       <ScheduleDialog
         row={row}
         local={local}
-        slot={occurrence.slot}
+        occurrence={occurrence}
         contact={null}
         onDelete={() => onOpened({ kind: 'delete', shown })}
         onClose={onClose}
@@ -327,6 +327,12 @@ function ForContact({ id, onClose }: { id: number; onClose: () => void }) {
   if (!data) return null;
   const contact: ContactRef = data;
   return (
-    <ScheduleDialog row={null} local={local} slot={null} contact={contact} onClose={onClose} />
+    <ScheduleDialog
+      row={null}
+      local={local}
+      occurrence={null}
+      contact={contact}
+      onClose={onClose}
+    />
   );
 }
