@@ -62,8 +62,11 @@ const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id is null or o.ticket_id = m.t
     where ${ofCompany(tx, 't')} and t.id = m.ticket_id and q.queue_id is not distinct from t.queue_id
       and (t.user_id is null or t.user_id = q.user_id)))`;
 
+/** A thread by its id, or by a statement that finds it. */
+export type Thread = number | SQL;
+
 /** The thread of an attendance, for a statement that leaves together with the one that reads it. */
-export const threadOf = (tx: Tx, ticketId: number): SQL => sql`(
+export const threadOf = (tx: Tx, ticketId: number): Thread => sql`(
   select th.conversation_id from tickets th where ${ofCompany(tx, 'th')} and th.id = ${ticketId})`;
 
 /**
@@ -71,11 +74,7 @@ export const threadOf = (tx: Tx, ticketId: number): SQL => sql`(
  * them. A thread has few attendances, so their ids are found once: with a condition on each message the planner may
  * choose badly on a new table.
  */
-export function seenBy(
-  tx: Tx & { actor: Caller },
-  alias: string,
-  conversationId: number | SQL,
-): SQL {
+export function seenBy(tx: Tx & { actor: Caller }, alias: string, conversationId: Thread): SQL {
   const viewer = viewerOf(tx.actor);
   if (isOverseer(viewer)) return everything;
   const ticketId = sql`${sql.identifier(alias)}.ticket_id`;
@@ -94,7 +93,7 @@ export interface ThreadPage {
 /** The newest messages first, one row more than a page. */
 export async function listThread(
   tx: Tx & { actor: Caller },
-  conversationId: number | SQL,
+  conversationId: Thread,
   page: ThreadPage,
 ): Promise<MessageRow[]> {
   const before = page.beforeSeq === undefined ? sql`` : sql`and m.seq < ${page.beforeSeq}`;
@@ -112,7 +111,7 @@ export async function listThread(
 /** Messages after a place in the thread, oldest first, one row more than asked for. */
 export async function listNewer(
   tx: Tx & { actor: Caller },
-  conversationId: number | SQL,
+  conversationId: Thread,
   { afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<MessageRow[]> {
   return messageRows(
@@ -130,7 +129,7 @@ export async function listNewer(
 /** The place of a message in this thread, if the actor may see it there. */
 export async function findSeq(
   tx: Tx & { actor: Caller },
-  conversationId: number | SQL,
+  conversationId: Thread,
   id: string,
 ): Promise<number | undefined> {
   const found = await rows<{ seq: number }>(
@@ -149,7 +148,7 @@ const CHANGES_MAX = 2000;
  */
 export async function listChanges(
   tx: Tx & { actor: Caller },
-  conversationId: number | SQL,
+  conversationId: Thread,
   { since, afterSeq }: { since: string; afterSeq: number | undefined },
 ): Promise<MessageRow[]> {
   const after = afterSeq === undefined ? sql`` : sql`and m.seq > ${afterSeq}`;
@@ -170,7 +169,7 @@ export { CHANGES_MAX };
 
 export async function countThread(
   tx: Tx & { actor: Caller },
-  conversationId: number | SQL,
+  conversationId: Thread,
 ): Promise<number> {
   const found = await rows<{ count: number }>(
     tx.db,

@@ -7,7 +7,7 @@ import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
-import { ticketColumns, ticketNeighbours, ticketVersion } from './ticket-columns.ts';
+import { ticketColumns, ticketNeighbours, ticketVersion } from './ticket-columns.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { visibleTickets } from './tickets.queries.ts';
 

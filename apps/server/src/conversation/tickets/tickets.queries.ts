@@ -5,7 +5,7 @@ import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { gathered } from '../../core/db/gathered.ts';
 import { together } from '../../core/db/together.ts';
-import { ticketColumns, ticketNeighbours } from './ticket-columns.ts';
+import { ticketColumns, ticketNeighbours } from './ticket-columns.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { type BotChange, isOverseer } from './tickets.rules.ts';
 

@@ -1,5 +1,8 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
-import { ticketColumns, ticketNeighbours } from '../../conversation/tickets/ticket-columns.ts';
+import {
+  ticketColumns,
+  ticketNeighbours,
+} from '../../conversation/tickets/ticket-columns.queries.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx, UserCtx } from '../../core/ctx.ts';

@@ -20,6 +20,7 @@ import {
   markPendingAgain,
   providerOf,
   refreshLastMessage,
+  type Thread,
   threadOf,
   whereaboutsOf,
 } from '../../conversation/messages/messages.queries.ts';
@@ -43,7 +44,6 @@ import {
 import { audit, auditLook } from '../../core/audit/audit.ts';
 import type { Caller, CallerCtx, Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
-import type { SQL } from '../../core/db/drizzle.ts';
 import { together } from '../../core/db/together.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
@@ -125,7 +125,7 @@ interface ThreadPart {
   events: EventRange;
 }
 
-function partOf(tx: CallerTx, thread: SQL, options: ThreadOptions): Promise<ThreadPart> {
+function partOf(tx: CallerTx, thread: Thread, options: ThreadOptions): Promise<ThreadPart> {
   if (options.changedSince)
     return changes(tx, thread, { since: options.changedSince, cursor: options.cursor });
   if (options.around) return pageAround(tx, thread, options.around);
@@ -145,7 +145,7 @@ const behind = (found: readonly MessageRow[]): number | undefined => {
 const readSeq = (cursor: string): number => cursorNumber(decodeCursor(cursor, 1)[0]);
 
 /** Half a page before a message, the message, and half a page after it. */
-async function pageAround(tx: CallerTx, thread: SQL, messageId: string): Promise<ThreadPart> {
+async function pageAround(tx: CallerTx, thread: Thread, messageId: string): Promise<ThreadPart> {
   const seq = await findSeq(tx, thread, messageId);
   if (seq === undefined) throw appError('ERR_NO_MESSAGE_FOUND');
   const limit = pageSizes.messages / 2;
@@ -170,7 +170,7 @@ async function pageAround(tx: CallerTx, thread: SQL, messageId: string): Promise
 }
 
 /** Its `cursor` leads back up, so that the pages of a thread can be read again from any of them. */
-async function pageAfter(tx: CallerTx, thread: SQL, cursor: string): Promise<ThreadPart> {
+async function pageAfter(tx: CallerTx, thread: Thread, cursor: string): Promise<ThreadPart> {
   const limit = pageSizes.messages;
   const afterSeq = readSeq(cursor);
   const newer = await listNewer(tx, thread, { afterSeq, limit });
@@ -187,7 +187,7 @@ async function pageAfter(tx: CallerTx, thread: SQL, cursor: string): Promise<Thr
   };
 }
 
-async function page(tx: CallerTx, thread: SQL, options: ThreadOptions): Promise<ThreadPart> {
+async function page(tx: CallerTx, thread: Thread, options: ThreadOptions): Promise<ThreadPart> {
   const number = options.pageNumber ?? 1;
   const beforeSeq = options.cursor ? readSeq(options.cursor) : undefined;
   const isFirst = !options.cursor && number === 1;
@@ -217,7 +217,7 @@ async function page(tx: CallerTx, thread: SQL, options: ThreadOptions): Promise<
 /** In thread order; what changes behind the cursor meanwhile is younger than the first answer's server time. */
 async function changes(
   tx: CallerTx,
-  thread: SQL,
+  thread: Thread,
   { since, cursor }: { since: string; cursor: string | undefined },
 ): Promise<ThreadPart> {
   const afterSeq = cursor ? readSeq(cursor) : undefined;

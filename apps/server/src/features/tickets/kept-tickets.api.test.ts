@@ -6,7 +6,7 @@ import {
   ticketColumns,
   ticketNeighbours,
   ticketVersion,
-} from '../../conversation/tickets/ticket-columns.ts';
+} from '../../conversation/tickets/ticket-columns.queries.ts';
 import { companyCtx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
