@@ -115,3 +115,25 @@ test('runs what has to come before the commit', async () => {
   });
   expect(await tagNames()).toContain('before the commit');
 });
+
+test('a part behind another leaves in its write, and reads what it wrote', async () => {
+  const behind = (name: string) =>
+    inTransaction(ctx, (tx) => tx.behind(insertTag(tx, name), () => namesIn(tx)));
+  await behind('warm');
+  let found: readonly string[] = [];
+  const write = async () => {
+    [, found] = await behind('in front');
+  };
+  // The other is the commit.
+  expect(await writesOf(write)).toBe(2);
+  expect(found).toContain('in front');
+});
+
+test('a part behind one that fails changes nothing', async () => {
+  const before = await tagNames();
+  const failing = inTransaction(ctx, (tx) =>
+    tx.behind(rows(tx.db, sql`select 1 / ${0}::int`), () => insertTag(tx, 'lost')),
+  );
+  await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(await tagNames()).toEqual(before);
+});

@@ -12,10 +12,10 @@ import { assertAboutEvents, storeOrSetAside } from './set-aside.ts';
 
 const GATHER_MS = 5;
 /** Of a connection that stored something less than BUSY_MS ago. In a chat nobody notices it. */
-const GATHER_BUSY_MS = 25;
+const GATHER_BUSY_MS = 45;
 const BUSY_MS = 100;
 /** So many wait for no others: more of them would hardly make it cheaper. */
-const ENOUGH = 10;
+const ENOUGH = 6;
 /** Maximum number of events in one transaction. */
 export const BATCH_MAX = 50;
 
