@@ -172,12 +172,22 @@ const selectThreads = (
   contactIds: readonly number[],
 ): Promise<Thread[]> => lockOf(tx, connectionId, sql`any(${array(contactIds, 'bigint')})`);
 
-/** The same for identities, without making those that are missing. */
+/**
+ * The same for the identities of chats, without making those that are missing. None if one of `all` identities is unknown:
+ * whoever makes contacts locks that before any thread.
+ */
 export const lockKnownThreads = (
   tx: Tx,
   connectionId: number,
-  ids: readonly Identity[],
-): Promise<Thread[]> => lockOf(tx, connectionId, sql`any(${contactsOf(tx, ids)})`);
+  { chats, all }: { chats: readonly Identity[]; all: readonly Identity[] },
+): Promise<Thread[]> =>
+  lockOf(
+    tx,
+    connectionId,
+    sql`any(${contactsOf(tx, chats)}) and not exists (
+      select from unnest(${kinds(all)}, ${values(all)}) as x (kind, value) where not exists (
+        select from contact_identities i where ${ofCompany(tx, 'i')} and i.kind = x.kind and i.value = x.value))`,
+  );
 
 const lockOf = (tx: Tx, connectionId: number, contact: SQL): Promise<Thread[]> =>
   rows<Thread>(

@@ -28,13 +28,11 @@ export async function readAhead(
   messages: readonly InboundMessage[],
 ): Promise<ReadAhead> {
   const people = peopleIn(messages);
+  const all = people.flatMap(({ ids }) => ids);
   const chats = messages.flatMap((message) => chatOf(message).ids);
   const [identities, threads, state] = await together(
-    findIdentities(
-      tx,
-      people.flatMap(({ ids }) => ids),
-    ),
-    lockKnownThreads(tx, connectionId, chats),
+    findIdentities(tx, all),
+    lockKnownThreads(tx, connectionId, { chats, all }),
     readBatchState(tx, connectionId, {
       providerIds: providerIdsOf(messages),
       threads: threadsOf(tx, connectionId, chats),
