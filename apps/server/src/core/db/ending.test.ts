@@ -1,7 +1,6 @@
-import type { Writable } from 'node:stream';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCompany } from '../../testing/builders.ts';
+import { countWrites } from '../../testing/count-writes.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { type Ctx, companyCtx, inTransaction, type Tx } from '../ctx.ts';
 import { rows } from './db.ts';
@@ -33,28 +32,7 @@ const namesIn = async (tx: Tx): Promise<string[]> => {
 
 const tagNames = () => inTransaction(ctx, namesIn);
 
-/** How often the only connection of the pool writes to its socket meanwhile. */
-async function writesOf(work: () => Promise<unknown>): Promise<number> {
-  const client = await testCore.core.pool.connect();
-  client.release();
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection;
-  const { _write, _writev } = stream;
-  let writes = 0;
-  stream._write = (...args) => {
-    writes += 1;
-    _write.apply(stream, args);
-  };
-  stream._writev = (...args) => {
-    writes += 1;
-    _writev?.apply(stream, args);
-  };
-  try {
-    await work();
-  } finally {
-    Object.assign(stream, { _write, _writev });
-  }
-  return writes;
-}
+const writesOf = (work: () => Promise<unknown>) => countWrites(testCore.core, work);
 
 test('the last statements and the commit leave in one write', async () => {
   const read = (tx: Tx) => [namesIn(tx), namesIn(tx)] as const;
