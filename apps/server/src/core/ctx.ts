@@ -81,6 +81,11 @@ export interface Tx extends Ctx {
    * throw. Where more has to come, within another transaction or before the commit, it is `together`.
    */
   lastly: typeof together;
+  /**
+   * A part, and one whose statements leave behind its statements in the same write. The first issues all of its own at once:
+   * what it issued later would come after the others.
+   */
+  behind<A, B>(first: Promise<A>, next: () => Promise<B>): Promise<readonly [A, B]>;
 }
 
 /** A context with a known user, for routes that require a session. */
@@ -194,6 +199,7 @@ function openTx<C extends Ctx>(ctx: C, db: Db, { before, after, end }: Around): 
     lastly<T extends readonly unknown[]>(...parts: { [K in keyof T]: Promise<T[K]> }) {
       return before.length > 0 ? together<T>(...parts) : end.with<T>(...parts);
     },
+    behind: (first, next) => end.behind(first, next),
   };
   return tx;
 }

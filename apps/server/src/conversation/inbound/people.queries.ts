@@ -12,17 +12,23 @@ export interface KnownIdentity {
   value: string;
   contact_id: number;
   blocked: boolean;
+  name: string;
+  /** Whether the contact takes the name that the person gives themselves: see nameUnnamed. */
+  takes_name: boolean;
 }
 
 export function findIdentities(tx: Tx, ids: readonly Identity[]): Promise<KnownIdentity[]> {
   return rows<KnownIdentity>(
     tx.db,
-    sql`select i.kind, i.value, i.contact_id,
-        exists (select from contacts c where ${ofCompany(tx, 'c')} and c.id = i.contact_id and c.blocked) as blocked
+    sql`select i.kind, i.value, i.contact_id, c.blocked, c.name, ${takesName} as takes_name
       from unnest(${kinds(ids)}, ${values(ids)}) as x (kind, value)
-      join contact_identities i on i.kind = x.kind and i.value = x.value and ${ofCompany(tx, 'i')}`,
+      join contact_identities i on i.kind = x.kind and i.value = x.value and ${ofCompany(tx, 'i')}
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = i.contact_id`,
   );
 }
+
+/** Of a contact `c`: nobody chose its name here. */
+const takesName = sql`(not c.name_chosen and (c.is_group or c.name = c.number))`;
 
 const kinds = (ids: readonly Identity[]): SQL =>
   array(
@@ -117,6 +123,7 @@ export async function nameUnnamed(
   tx: Tx,
   named: readonly { contactId: number; name: string }[],
 ): Promise<number[]> {
+  if (named.length === 0) return [];
   const renamed = await rows<{ id: number }>(
     tx.db,
     sql`update contacts c set name = x.name
@@ -128,7 +135,7 @@ export async function nameUnnamed(
           named.map((each) => each.name),
           'text',
         )}) as x (id, name)
-      where ${ofCompany(tx, 'c')} and c.id = x.id and not c.name_chosen and (c.is_group or c.name = c.number) and x.name <> c.name
+      where ${ofCompany(tx, 'c')} and c.id = x.id and ${takesName} and x.name <> c.name
       returning c.id`,
   );
   return renamed.map((row) => row.id);
@@ -163,11 +170,38 @@ const selectThreads = (
   tx: Tx,
   connectionId: number,
   contactIds: readonly number[],
+): Promise<Thread[]> => lockOf(tx, connectionId, sql`any(${array(contactIds, 'bigint')})`);
+
+/**
+ * The same for the identities of chats, without making those that are missing. None if one of `all` identities is unknown:
+ * whoever makes contacts locks that before any thread.
+ */
+export const lockKnownThreads = (
+  tx: Tx,
+  connectionId: number,
+  { chats, all }: { chats: readonly Identity[]; all: readonly Identity[] },
 ): Promise<Thread[]> =>
+  lockOf(
+    tx,
+    connectionId,
+    sql`any(${contactsOf(tx, chats)}) and not exists (
+      select from unnest(${kinds(all)}, ${values(all)}) as x (kind, value) where not exists (
+        select from contact_identities i where ${ofCompany(tx, 'i')} and i.kind = x.kind and i.value = x.value))`,
+  );
+
+const lockOf = (tx: Tx, connectionId: number, contact: SQL): Promise<Thread[]> =>
   rows<Thread>(
     tx.db,
     sql`select v.id, v.contact_id, v.last_seq from conversations v
-      where ${ofCompany(tx, 'v')} and v.connection_id = ${connectionId}
-        and v.contact_id = any(${array(contactIds, 'bigint')})
+      where ${ofCompany(tx, 'v')} and v.connection_id = ${connectionId} and v.contact_id = ${contact}
       order by v.id for no key update`,
   );
+
+/** Ids of the threads of these identities, as an array. */
+export const threadsOf = (tx: Tx, connectionId: number, ids: readonly Identity[]): SQL => sql`array(
+  select v.id from conversations v where ${ofCompany(tx, 'v')} and v.connection_id = ${connectionId}
+    and v.contact_id = any(${contactsOf(tx, ids)}))`;
+
+const contactsOf = (tx: Tx, ids: readonly Identity[]): SQL => sql`array(
+  select i.contact_id from unnest(${kinds(ids)}, ${values(ids)}) as x (kind, value)
+  join contact_identities i on ${ofCompany(tx, 'i')} and i.kind = x.kind and i.value = x.value)`;

@@ -9,6 +9,7 @@ import {
   addIdentities,
   findIdentities,
   insertStrangers,
+  type KnownIdentity,
   lockNewContacts,
 } from './people.queries.ts';
 
@@ -48,13 +49,16 @@ export interface Known {
   blocked: Set<number>;
 }
 
+/** @param found of all their identities, if the caller has read them */
+
 export async function resolvePeople(
   tx: Tx,
   people: readonly Person[],
   connectionId: number,
+  found?: readonly KnownIdentity[],
 ): Promise<Known> {
   const all = people.flatMap((person) => person.ids);
-  const known = await lookUp(tx, all);
+  const known = found ? knownOf(found) : await lookUp(tx, all);
   const unsettled = people.filter((person) => !isSettled(person, known.byKey));
   if (unsettled.length === 0) return known;
   await lockNewContacts(tx);
@@ -89,16 +93,16 @@ async function addStrangers(
   await emitContactsAgain(tx, made, 'create');
 }
 
-async function lookUp(tx: Tx, ids: readonly Identity[]): Promise<Known> {
-  const found = await findIdentities(tx, ids);
-  return {
-    byKey: new Map(found.map((row) => [`${row.kind}:${row.value}`, row.contact_id])),
-    blocked: new Set(found.filter((row) => row.blocked).map((row) => row.contact_id)),
-  };
-}
+const lookUp = async (tx: Tx, ids: readonly Identity[]): Promise<Known> =>
+  knownOf(await findIdentities(tx, ids));
+
+export const knownOf = (found: readonly KnownIdentity[]): Known => ({
+  byKey: new Map(found.map((row) => [`${row.kind}:${row.value}`, row.contact_id])),
+  blocked: new Set(found.filter((row) => row.blocked).map((row) => row.contact_id)),
+});
 
 /** Every identity is known, and all belong to the same contact. */
-function isSettled(person: Person, byKey: ReadonlyMap<string, number>): boolean {
+export function isSettled(person: Person, byKey: ReadonlyMap<string, number>): boolean {
   const contacts = new Set(person.ids.map((id) => byKey.get(identityKey(id))));
   return contacts.size === 1 && !contacts.has(undefined);
 }

@@ -7,7 +7,7 @@ import { announceChanges } from '../messages/announce.ts';
 import { previewOf } from '../messages/messages.present.ts';
 import { refreshLastMessage } from '../messages/messages.queries.ts';
 import { settingOf } from '../settings/settings.queries.ts';
-import { countBlocked } from './people.queries.ts';
+import { countBlocked, type KnownIdentity } from './people.queries.ts';
 import { type Person, resolvePeople, toPerson } from './people.ts';
 import { type Filled, fillStub, type InboundRow, type KnownMessage } from './store.queries.ts';
 
@@ -33,12 +33,8 @@ export const providerIdsOf = (messages: readonly InboundMessage[]): string[] => 
   ),
 ];
 
-/** In a group the thread belongs to the group, and the author is a separate contact. */
-export async function place(
-  tx: Tx,
-  connectionId: number,
-  messages: readonly InboundMessage[],
-): Promise<Placed[]> {
+/** Everybody who wrote, and the groups in which they did, each once. */
+export function peopleIn(messages: readonly InboundMessage[]): Person[] {
   const people = new Map<string, Person>();
   for (const message of messages) {
     for (const person of [chatOf(message), senderOf(message)]) {
@@ -46,7 +42,21 @@ export async function place(
       if (!people.has(key)) people.set(key, person);
     }
   }
-  const { byKey, blocked } = await resolvePeople(tx, [...people.values()], connectionId);
+  return [...people.values()];
+}
+
+/**
+ * In a group the thread belongs to the group, and the author is a separate contact.
+ * @param found the identities of all of them, if the caller has read them
+ */
+export async function place(
+  tx: Tx,
+  connectionId: number,
+  messages: readonly InboundMessage[],
+  found?: readonly KnownIdentity[],
+): Promise<Placed[]> {
+  const people = peopleIn(messages);
+  const { byKey, blocked } = await resolvePeople(tx, people, connectionId, found);
   const contactOf = (person: Person) => byKey.get(identityKey(person.ids[0]!))!;
   const placed = messages.map((message) => ({
     message,

@@ -4,6 +4,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../core/ctx.ts';
+import { array } from '../../core/db/db.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { identityKey } from '../../provider/identity-key.ts';
 import type { InboundMessage } from '../../provider/port.ts';
@@ -32,7 +33,7 @@ export async function receiveHistory(
   const beginnings = await lockBeginnings(tx, connectionId, contactIds);
   const { known } = await readBatchState(tx, connectionId, {
     providerIds: providerIdsOf(messages),
-    conversationIds: [],
+    threads: array([], 'bigint'),
   });
   const { fresh } = await dropKnown(tx, connectionId, { placed, known });
   const rows = buildRows(fresh, { beginnings, known });

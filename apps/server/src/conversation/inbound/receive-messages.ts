@@ -1,12 +1,14 @@
 /** Inbound messages of a batch: resolves contacts, attendances and rows, then writes them together. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../core/ctx.ts';
+import { array } from '../../core/db/db.ts';
+import { together } from '../../core/db/together.ts';
 import type { InboundMessage } from '../../provider/port.ts';
 import { emitContactsAgain } from '../contacts/contacts.realtime.ts';
-import { announceBatch } from './announce-batch.ts';
+import { announceBatch, findWritten } from './announce-batch.ts';
 import { noteKinds } from './message-kinds.ts';
 import { heedOptOuts } from './opt-outs.ts';
-import { lockThreads, nameUnnamed } from './people.queries.ts';
+import { type KnownIdentity, lockThreads, nameUnnamed, type Thread } from './people.queries.ts';
 import {
   chatOf,
   contentOf,
@@ -19,6 +21,7 @@ import {
   wanted,
 } from './place-messages.ts';
 import { isRating, ratingsAhead } from './ratings.ts';
+import type { ReadAhead } from './read-ahead.ts';
 import { type FirstMessage, type SettledTicket, settleTickets } from './settle-tickets.ts';
 import {
   type BatchState,
@@ -31,22 +34,22 @@ import {
 import { forgetKept } from './updates.queries.ts';
 import { applyUpdates } from './updates.ts';
 
-/** @returns the new messages */
+/**
+ * @param given what was read ahead of all of these messages
+ * @returns the new ones
+ */
 export async function receiveMessages(
   tx: Tx,
   connectionId: number,
   all: readonly InboundMessage[],
+  given?: ReadAhead,
 ): Promise<InboundRow[]> {
   const messages = await wanted(tx, all);
   if (messages.length === 0) return [];
-  const placed = await place(tx, connectionId, messages);
+  const placed = await place(tx, connectionId, messages, given?.identities);
   if (placed.length === 0) return [];
-  const contactIds = [...new Set(placed.map((each) => each.contactId))];
-  const threads = await lockThreads(tx, connectionId, contactIds);
-  const state = await readBatchState(tx, connectionId, {
-    providerIds: providerIdsOf(messages),
-    conversationIds: threads.map((thread) => thread.id),
-  });
+  const { threads, state } =
+    wholeOf(given, placed) ?? (await lockAndRead(tx, connectionId, { messages, placed }));
   const { fresh, filled } = await dropKnown(tx, connectionId, {
     placed,
     known: state.known,
@@ -73,13 +76,14 @@ export async function receiveMessages(
   });
   const rows = buildRows(fresh, { byContact, tickets, state });
   const threadsNow = summarise(rows, fresh, tx.core.now());
-  if (await writeMessages(tx, connectionId, { messages: rows, threads: threadsNow }))
-    wakeAutomation(tx);
-  await emitContactsAgain(tx, await nameUnnamed(tx, namesOf(fresh)));
-  await announceBatch(tx, connectionId, {
-    tickets: [...tickets.values()],
-    messageIds: rows.map((row) => row.id),
-  });
+  await emitContactsAgain(tx, await nameUnnamed(tx, newNamesOf(fresh, given)));
+  const batch = { tickets: [...tickets.values()], messageIds: rows.map((row) => row.id) };
+  const [isHeard, written] = await together(
+    writeMessages(tx, connectionId, { messages: rows, threads: threadsNow }),
+    findWritten(tx, batch),
+  );
+  if (isHeard) wakeAutomation(tx);
+  await announceBatch(tx, connectionId, { ...batch, written });
   await applyWaiting(tx, connectionId, state);
   const unread = rows.filter((row) => !row.from_me).flatMap((row) => row.ticket_id ?? []);
   if (state.is_wanted && unread.length > 0)
@@ -89,6 +93,32 @@ export async function receiveMessages(
       ticketIds: [...new Set(unread)],
     });
   return rows;
+}
+
+/** Undefined if a thread is missing there. */
+function wholeOf(given: ReadAhead | undefined, placed: readonly Placed[]): ReadAhead['whole'] {
+  const known = new Set(given?.whole?.threads.map((thread) => thread.contact_id));
+  return placed.every(({ contactId }) => known.has(contactId)) ? given?.whole : undefined;
+}
+
+interface Wanted {
+  messages: readonly InboundMessage[];
+  placed: readonly Placed[];
+}
+
+async function lockAndRead(
+  tx: Tx,
+  connectionId: number,
+  { messages, placed }: Wanted,
+): Promise<{ threads: Thread[]; state: BatchState }> {
+  const contactIds = [...new Set(placed.map((each) => each.contactId))];
+  const threads = await lockThreads(tx, connectionId, contactIds);
+  const ids = threads.map((thread) => thread.id);
+  const state = await readBatchState(tx, connectionId, {
+    providerIds: providerIdsOf(messages),
+    threads: array(ids, 'bigint'),
+  });
+  return { threads, state };
 }
 
 const wakeAutomation = (tx: Tx): void =>
@@ -171,14 +201,25 @@ function summarise(
   return [...threads.values()];
 }
 
-function namesOf(fresh: readonly Placed[]): { contactId: number; name: string }[] {
+/** What the contacts call themselves, without those that are known to have a name that it does not replace. */
+function newNamesOf(
+  fresh: readonly Placed[],
+  given: ReadAhead | undefined,
+): { contactId: number; name: string }[] {
   const names = new Map<number, string>();
   for (const { message, contactId } of fresh) {
     const { name } = chatOf(message);
     if (name) names.set(contactId, name);
   }
-  return [...names].map(([contactId, name]) => ({ contactId, name }));
+  return [...names]
+    .map(([contactId, name]) => ({ contactId, name }))
+    .filter((named) => !given?.identities.some((row) => keepsName(row, named)));
 }
+
+const keepsName = (
+  row: KnownIdentity,
+  { contactId, name }: { contactId: number; name: string },
+): boolean => row.contact_id === contactId && (!row.takes_name || row.name === name);
 
 /** Applies acks, edits and deletes that came before their message. */
 async function applyWaiting(tx: Tx, connectionId: number, state: BatchState): Promise<void> {

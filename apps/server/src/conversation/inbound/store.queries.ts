@@ -25,6 +25,8 @@ export interface LatestTicketRow {
 }
 
 export interface BatchState {
+  /** The threads that `latest` and `campaigned` are about. */
+  threads: number[];
   known: KnownMessage[];
   latest: LatestTicketRow[];
   waiting: { id: number; event: StoredUpdate }[];
@@ -39,17 +41,20 @@ export interface BatchState {
 export async function readBatchState(
   tx: Tx,
   connectionId: number,
-  wanted: { providerIds: readonly string[]; conversationIds: readonly number[] },
+  /** @param threads an array of ids */
+  { providerIds, threads }: { providerIds: readonly string[]; threads: SQL },
 ): Promise<BatchState> {
-  const ids = array(wanted.providerIds, 'text');
+  const ids = array(providerIds, 'text');
   const found = await rows<BatchState>(
     tx.db,
-    sql`select
+    sql`with v as materialized (select unnest(${threads}) as id)
+    select
+      coalesce((select jsonb_agg(v.id) from v), '[]') as threads,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'provider_id', m.provider_id, 'from_me', m.from_me,
           'is_stub', m.is_stub))
         from messages m
         where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.provider_id = any(${ids})), '[]') as known,
-      coalesce((select jsonb_agg(l) from unnest(${array(wanted.conversationIds, 'bigint')}) as v (id)
+      coalesce((select jsonb_agg(l) from v
         cross join lateral (
           select t.id, t.conversation_id, t.status, t.user_id, t.queue_id, t.closed_at, t.rating_until from tickets t
           where ${ofCompany(tx, 't')} and t.conversation_id = v.id
@@ -59,7 +64,7 @@ export async function readBatchState(
         where ${ofCompany(tx, 'e')} and e.connection_id = ${connectionId} and e.provider_id = any(${ids})), '[]') as waiting,
       coalesce((select jsonb_agg(x.queue_id) from connection_queues x
         where ${ofCompany(tx, 'x')} and x.connection_id = ${connectionId}), '[]') as queue_ids,
-      coalesce((select jsonb_agg(v.id) from unnest(${array(wanted.conversationIds, 'bigint')}) as v (id)
+      coalesce((select jsonb_agg(v.id) from v
         where exists (select from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = v.id
           and m.author = 'campaign' and m.created_at > now() - make_interval(hours => ${ANSWER_HOURS}::int))), '[]') as campaigned,
       ${tx.core.events.wanted(tx, 'messages.received')} as is_wanted`,

@@ -10,10 +10,10 @@ import { visibleTickets } from '../tickets/tickets.queries.ts';
 import { isOverseer } from '../tickets/tickets.rules.ts';
 import type { Lane } from './message-author.ts';
 import type { MessageRow } from './messages.present.ts';
-import { messageRows } from './named-people.queries.ts';
+import { messageRows, withNames } from './named-people.queries.ts';
 
-/** For `messageRows`. */
-export const messageColumns = sql`
+/** Of a message and its neighbours besides the one that it quotes. */
+const ownColumns = sql`
   m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
   m.ack, m.send_state, m.error, jsonb_path_query_array(m.sources, '$[*].title') as sources, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic, m.author,
   m.api_token_id,
@@ -23,7 +23,10 @@ export const messageColumns = sql`
   case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as play_file,
-  case when tr.state is null then null else json_build_object('state', tr.state, 'text', tr.text) end as transcription,
+  case when tr.state is null then null else json_build_object('state', tr.state, 'text', tr.text) end as transcription`;
+
+/** For `messageRows`. */
+export const messageColumns = sql`${ownColumns},
   case when o.id is null then null else json_build_object('id', o.id, 'body', left(o.body, 300),
     'mentions', o.mentions, 'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
     'user', case when ou.id is null then null else json_build_object('id', ou.id, 'name', ou.name) end,
@@ -38,15 +41,17 @@ const byKey = (tx: Tx, table: string, key: SQL): SQL => sql`lateral (
 const userByKey = (tx: Tx, key: SQL): SQL => sql`lateral (
     select x.id, x.name from users x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
 
-/** The quote is looked up only inside the same thread, and only if its attendance may be seen. */
-export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
+const ownNeighbours = (tx: Tx): SQL => sql`
   left join ${userByKey(tx, sql`m.user_id`)} u on true
   left join ${byKey(tx, 'contacts', sql`m.contact_id`)} c on true
   left join ${byKey(tx, 'campaigns', sql`m.campaign_id`)} ca on true
   left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
   left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
   left join lateral (select x.state, x.text from transcriptions x
-    where ${ofCompany(tx, 'x')} and x.message_id = m.id and m.media_type = 'audio' limit 1) tr on true
+    where ${ofCompany(tx, 'x')} and x.message_id = m.id and m.media_type = 'audio' limit 1) tr on true`;
+
+/** The quote is looked up only inside the same thread, and only if its attendance may be seen. */
+export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`${ownNeighbours(tx)}
   left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
   left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true
   left join ${userByKey(tx, sql`o.user_id`)} ou on true`;
@@ -198,15 +203,29 @@ export const findMessagesFor = (
   ids: readonly string[],
 ): Promise<MessageRow[]> => findByIds(tx, ids, seenBy(tx, 'o', sql`m.conversation_id`));
 
+/** Few messages quote another. With those that are quoted, the statement costs twice as much. */
 async function findByIds(tx: Tx, ids: readonly string[], seen: SQL): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
-  return messageRows(
-    tx,
-    sql`select ${messageColumns} from unnest(${array(ids, 'uuid')}) as wanted (id)
-      cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${messageNeighbours(tx, seen)}
-      order by m.conversation_id, m.seq`,
+  const found = await rows<MessageRow & { quotes: boolean }>(
+    tx.db,
+    selectByIds(tx, ids, {
+      columns: sql`${ownColumns}, null as quoted, false as quote_hidden, m.quoted_id is not null as quotes`,
+      neighbours: ownNeighbours(tx),
+    }),
   );
+  if (!found.some(({ quotes }) => quotes)) return withNames(tx, found);
+  const neighbours = messageNeighbours(tx, seen);
+  return messageRows(tx, selectByIds(tx, ids, { columns: messageColumns, neighbours }));
 }
+
+const selectByIds = (
+  tx: Tx,
+  ids: readonly string[],
+  { columns, neighbours }: { columns: SQL; neighbours: SQL },
+): SQL => sql`
+  select ${columns} from unnest(${array(ids, 'uuid')}) as wanted (id)
+  cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${neighbours}
+  order by m.conversation_id, m.seq`;
 
 export interface Attendance {
   id: number;

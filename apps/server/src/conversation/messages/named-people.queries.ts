@@ -31,7 +31,10 @@ export async function messageRows<Row extends MessageRow = MessageRow>(
   tx: Tx,
   statement: SQL,
 ): Promise<Row[]> {
-  const found = await rows<Row>(tx.db, statement);
+  return withNames(tx, await rows<Row>(tx.db, statement));
+}
+
+export async function withNames<Row extends MessageRow>(tx: Tx, found: Row[]): Promise<Row[]> {
   const people = found.flatMap(peopleIn);
   const ids = people.flatMap((person) => person.ids ?? []);
   if (ids.length === 0) return found;

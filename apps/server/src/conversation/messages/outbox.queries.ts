@@ -294,6 +294,16 @@ export function takeCommands(
   );
 }
 
+/** Whether there may be any, to be asked where they are rare. */
+export async function hasCommands(tx: Tx, connectionId: number): Promise<boolean> {
+  const [found] = await rows(
+    tx.db,
+    sql`select from outbound_commands k where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId}
+      and k.next_try_at <= clock_timestamp() limit 1`,
+  );
+  return found !== undefined;
+}
+
 export async function finishCommand(tx: Tx, id: number): Promise<void> {
   await tx.db.execute(
     sql`delete from outbound_commands k where ${ofCompany(tx, 'k')} and k.id = ${id}`,

@@ -24,6 +24,8 @@ export interface OutboundThread {
 }
 
 export interface OutboundMessage {
+  /** Chosen by the caller, to read it in the same write. */
+  id?: string | undefined;
   author: MessageAuthor;
   body: string;
   mediaType: string;
@@ -57,8 +59,7 @@ export async function queueMessage(
   thread: OutboundThread,
   message: OutboundMessage,
 ): Promise<string> {
-  const id = randomUUIDv7();
-  const { author, body, mediaType, file, key } = message;
+  const { id = randomUUIDv7(), author, body, mediaType, file, key } = message;
   const { lane, automatic } = natureOf(author);
   const { conversationId, connectionId, ticketId } = thread;
   await insertOutbound(tx, {

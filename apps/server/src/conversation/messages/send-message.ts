@@ -3,7 +3,7 @@
  * process that owns the connection sends them. A repeated request with the same key returns the rows of the first.
  */
 
-import { createHash } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
@@ -21,7 +21,7 @@ import {
   partsOf,
 } from './message-parts.ts';
 import { signText } from './message-text.ts';
-import { presentMessage } from './messages.present.ts';
+import { type MessageRow, presentMessage } from './messages.present.ts';
 import { findByClientId, findMessages, findMessagesFor, findQuotable } from './messages.queries.ts';
 import { announceQueued, type OutboundMessage, queueMessage, threadOf } from './queue-message.ts';
 import { hasUnread, readMessages } from './read-messages.ts';
@@ -102,30 +102,39 @@ export async function sendPartsIn(
   checkWindow(tx, ticket, parts);
   checkCapabilities(ticket, parts);
   const quotedId = await resolveQuote(tx, ticket, options.quotedId);
-  const [ids] = await together(
-    storeAll(tx, ticket, { options, parts, quotedId }),
-    options.leavesUnread || !hasUnread(ticket) ? Promise.resolve(false) : readMessages(tx, ticket),
-  );
-  return { messages: await announce(tx, ticket, ids), isRepeat: false };
+  const ids = parts.map(() => randomUUIDv7());
+  const stored = storeAll(tx, ticket, { options, parts, quotedId, ids });
+  const find = () => together(findTickets(tx, [ticket.id]), findMessages(tx, ids));
+  const isUnread = !options.leavesUnread && hasUnread(ticket);
+  if (!isUnread && parts.every(isOneStatement)) {
+    const [, found] = await tx.behind(stored, find);
+    return { messages: await announce(tx, ticket, found), isRepeat: false };
+  }
+  await together(stored, isUnread ? readMessages(tx, ticket) : Promise.resolve(false));
+  return { messages: await announce(tx, ticket, await find()), isRepeat: false };
 }
+
+/** To store it; a file is several, and of several parts each is stored after the other. */
+const isOneStatement = ({ file }: Part, _: number, parts: readonly Part[]): boolean =>
+  parts.length === 1 && !file;
 
 interface Stored {
   options: PartsOptions;
   parts: readonly Part[];
   quotedId: string | null;
+  /** Of each part. */
+  ids: readonly string[];
 }
 
 async function storeAll(
   tx: UserTx,
   ticket: TicketRow,
-  { options, parts, quotedId }: Stored,
-): Promise<string[]> {
-  const ids: string[] = [];
+  { options, parts, quotedId, ids }: Stored,
+): Promise<void> {
   for (const [index, part] of parts.entries()) {
     const first = { quotedId: index === 0 ? quotedId : null, key: keyOf(options, index) };
-    ids.push(await store(tx, ticket, { part, ...first }));
+    await store(tx, ticket, { part, id: ids[index], ...first });
   }
-  return ids;
 }
 
 const present = async (tx: UserTx, ids: readonly string[]): Promise<Message[]> =>
@@ -179,7 +188,7 @@ async function resolveQuote(
 async function store(
   tx: UserTx,
   ticket: TicketRow,
-  { part, ...more }: { part: Part } & Pick<OutboundMessage, 'quotedId' | 'key'>,
+  { part, ...more }: { part: Part } & Pick<OutboundMessage, 'id' | 'quotedId' | 'key'>,
 ): Promise<string> {
   const { body, mediaType, outgoing, forwardingScore } = part;
   const file = await fileOf(tx, part);
@@ -194,11 +203,13 @@ async function store(
   });
 }
 
-async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
-  const [[after], rows] = await together(findTickets(tx, [before.id]), findMessages(tx, ids));
+type Found = readonly [TicketRow[], MessageRow[]];
+
+async function announce(tx: UserTx, before: TicketRow, [[after], rows]: Found): Promise<Message[]> {
   await announceQueued(tx, threadOf(before), { rows, ticket: presentTicket(tx.core, after!) });
   await ticketChanged(tx, stateOf(before), after!);
   // A quote that not every recipient may see is shown to those who may, such as its sender.
   const hasQuotes = rows.some((row) => row.quote_hidden || row.quoted !== null);
+  const ids = rows.map(({ id }) => id);
   return hasQuotes ? present(tx, ids) : rows.map((row) => presentMessage(tx.core, row));
 }

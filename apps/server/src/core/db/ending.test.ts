@@ -1,7 +1,6 @@
-import type { Writable } from 'node:stream';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCompany } from '../../testing/builders.ts';
+import { countWrites } from '../../testing/count-writes.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { type Ctx, companyCtx, inTransaction, type Tx } from '../ctx.ts';
 import { rows } from './db.ts';
@@ -33,28 +32,7 @@ const namesIn = async (tx: Tx): Promise<string[]> => {
 
 const tagNames = () => inTransaction(ctx, namesIn);
 
-/** How often the only connection of the pool writes to its socket meanwhile. */
-async function writesOf(work: () => Promise<unknown>): Promise<number> {
-  const client = await testCore.core.pool.connect();
-  client.release();
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection;
-  const { _write, _writev } = stream;
-  let writes = 0;
-  stream._write = (...args) => {
-    writes += 1;
-    _write.apply(stream, args);
-  };
-  stream._writev = (...args) => {
-    writes += 1;
-    _writev?.apply(stream, args);
-  };
-  try {
-    await work();
-  } finally {
-    Object.assign(stream, { _write, _writev });
-  }
-  return writes;
-}
+const writesOf = (work: () => Promise<unknown>) => countWrites(testCore.core, work);
 
 test('the last statements and the commit leave in one write', async () => {
   const read = (tx: Tx) => [namesIn(tx), namesIn(tx)] as const;
@@ -114,4 +92,26 @@ test('runs what has to come before the commit', async () => {
     return tx.lastly(namesIn(tx));
   });
   expect(await tagNames()).toContain('before the commit');
+});
+
+test('a part behind another leaves in its write, and reads what it wrote', async () => {
+  const behind = (name: string) =>
+    inTransaction(ctx, (tx) => tx.behind(insertTag(tx, name), () => namesIn(tx)));
+  await behind('warm');
+  let found: readonly string[] = [];
+  const write = async () => {
+    [, found] = await behind('in front');
+  };
+  // The other is the commit.
+  expect(await writesOf(write)).toBe(2);
+  expect(found).toContain('in front');
+});
+
+test('a part behind one that fails changes nothing', async () => {
+  const before = await tagNames();
+  const failing = inTransaction(ctx, (tx) =>
+    tx.behind(rows(tx.db, sql`select 1 / ${0}::int`), () => insertTag(tx, 'lost')),
+  );
+  await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(await tagNames()).toEqual(before);
 });

@@ -41,6 +41,17 @@ export class Ending {
     return values;
   }
 
+  /** See `Tx`. */
+  async behind<A, B>(first: Promise<A>, next: () => Promise<B>): Promise<readonly [A, B]> {
+    const release = this.#client.holdWrites();
+    const begin = async () => {
+      void setImmediate().then(release);
+      return next();
+    };
+    // Each has issued its statements when the promises of its turn are settled.
+    return together<[A, B]>(first, setImmediate().then(begin));
+  }
+
   async commit(): Promise<void> {
     this.#statements.close();
     this.#commit ??= this.#client.query('commit');

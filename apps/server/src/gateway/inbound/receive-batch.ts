@@ -14,10 +14,9 @@ export async function receiveBatch(
   events: readonly InboundEvent[],
 ): Promise<void> {
   const heldSince = performance.now();
-  await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
-    await assertFence(tx, lease);
-    await applyEvents(tx, lease.connectionId, events);
-  });
+  await inTransaction(companyCtx(core, lease.companyId), (tx) =>
+    applyEvents(tx, lease.connectionId, events, () => assertFence(tx, lease)),
+  );
   const seconds = (performance.now() - heldSince) / 1000;
   if (events.some((event) => event.t === 'message' && event.origin !== 'history'))
     core.metrics.inboundStoreSeconds.observe(seconds);

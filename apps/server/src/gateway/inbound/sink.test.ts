@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { createPool, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
-import { createSink } from './sink.ts';
+import { createSink, type Sink } from './sink.ts';
 
 const NOBODYS_PORT = 'postgres://127.0.0.1:9/prosa';
 
@@ -94,4 +94,52 @@ it('leaves events to the provider when the database is unavailable', async () =>
   expect(await refused()).toEqual([]);
   await provider.append(event);
   expect(await bodies()).toEqual(['later']);
+});
+
+describe('gathers', () => {
+  const batches = async () => {
+    const { values } = await core.metrics.inboundStoreSeconds.get();
+    return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
+  };
+  let before: number;
+  let sink: Sink;
+  const append = (body: string) => sink.append([inbound({ body })]);
+  const until = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  beforeEach(async () => {
+    before = await batches();
+    sink = createSink(core, provider.lease);
+    // The database goes on by the real clock.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('for a moment at rest', async () => {
+    const stored = Promise.all([append('a'), append('b')]);
+    await until(5);
+    await stored;
+    expect(await batches()).toBe(before + 1);
+  });
+
+  it('for longer when it has just stored something', async () => {
+    const first = append('a');
+    await until(5);
+    await first;
+    const stored = [append('b')];
+    await until(44);
+    stored.push(append('c'));
+    await until(1);
+    await Promise.all(stored);
+    expect(await batches()).toBe(before + 2);
+  });
+
+  it('no longer when enough are waiting', async () => {
+    const first = append('a');
+    await until(5);
+    await first;
+    const stored = [append('b')];
+    await until(20);
+    stored.push(...['c', 'd', 'e', 'f', 'g'].map(append));
+    await Promise.all(stored);
+    expect(await batches()).toBe(before + 2);
+  });
 });

@@ -1,5 +1,6 @@
 /**
- * Stores the events of adapters. Events that arrive within a moment are stored in one transaction; batches of a connection
+ * Stores the events of adapters. Events that arrive within a moment are stored in one transaction, since it costs nearly as
+ * much for one as for a few; the moment is longer while a connection is busy (docs/decisions/0154). Batches of a connection
  * follow each other, so its order is kept. A failed batch is retried event by event, and an event that fails alone is set
  * aside, so that it does not block the others.
  */
@@ -10,6 +11,11 @@ import { receiveBatch } from './receive-batch.ts';
 import { assertAboutEvents, storeOrSetAside } from './set-aside.ts';
 
 const GATHER_MS = 5;
+/** Of a connection that stored something less than BUSY_MS ago. In a chat nobody notices it. */
+const GATHER_BUSY_MS = 45;
+const BUSY_MS = 100;
+/** So many wait for no others: more of them would hardly make it cheaper. */
+const ENOUGH = 6;
 /** Maximum number of events in one transaction. */
 export const BATCH_MAX = 50;
 
@@ -26,10 +32,26 @@ interface Waiting {
 
 export function createSink(core: Core, lease: Lease): Sink {
   const queue: Waiting[] = [];
+  const isEnough = () => sizeOf(queue) >= ENOUGH;
+  let goOn = () => {};
   let isRunning = false;
-  const run = async () => {
+  let storedAt = Number.NEGATIVE_INFINITY;
+  const gather = async () => {
+    const isBusy = performance.now() - storedAt < BUSY_MS;
     await pause(GATHER_MS);
-    while (queue.length > 0) await storeGroup(core, lease, takeGroup(queue));
+    if (!isBusy || isEnough()) return;
+    const more = Promise.withResolvers<void>();
+    goOn = more.resolve;
+    const timer = setTimeout(more.resolve, GATHER_BUSY_MS - GATHER_MS);
+    await more.promise;
+    clearTimeout(timer);
+  };
+  const run = async () => {
+    while (queue.length > 0) {
+      if (!isEnough()) await gather();
+      await storeGroup(core, lease, takeGroup(queue));
+      storedAt = performance.now();
+    }
     isRunning = false;
   };
   return {
@@ -37,6 +59,7 @@ export function createSink(core: Core, lease: Lease): Sink {
       new Promise<void>((resolve, reject) => {
         if (events.length === 0) return resolve();
         queue.push({ events, resolve, reject });
+        if (isEnough()) goOn();
         if (isRunning) return;
         isRunning = true;
         void run();
@@ -45,6 +68,9 @@ export function createSink(core: Core, lease: Lease): Sink {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const sizeOf = (queue: readonly Waiting[]): number =>
+  queue.reduce((sum, { events }) => sum + events.length, 0);
 
 /** Takes as many appends as fit a batch; a larger one is stored alone, in pieces. */
 function takeGroup(queue: Waiting[]): Waiting[] {

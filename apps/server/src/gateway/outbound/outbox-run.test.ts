@@ -5,6 +5,7 @@ import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
+import type { PipeliningClient } from '../../core/db/pipelining-client.ts';
 import type {
   OutboundCommand,
   ProviderAdapter,
@@ -74,7 +75,8 @@ function losing(core: Core, isLost: (said: string) => boolean, onLost = () => {}
       client.release();
       if (said.endsWith('rollback')) onLost();
     };
-    return { query, release };
+    const holdWrites = () => (client as unknown as PipeliningClient).holdWrites();
+    return { query, release, holdWrites };
   };
   // What is read outside a transaction is not lost.
   const query = core.pool.query.bind(core.pool);
@@ -117,8 +119,8 @@ it('ends only when every send in progress has its outcome, so that no message is
   let hasEnded = false;
   const core = losing(
     test.core,
-    // The side work of the outbox. Whoever asks what is due looks for commands too, but does not read them.
-    (said) => isLosing && said.includes('k.command'),
+    // The next look of the outbox.
+    (said) => isLosing && said.includes('with lanes'),
     () => lost.resolve(),
   );
   const answer = Promise.withResolvers<SendOutcome>();

@@ -11,12 +11,15 @@ import { type Lane, lanes, URGENT } from '../../conversation/messages/message-au
 import {
   delayInDoubt,
   failOverdue,
+  hasCommands,
   type PendingMessage,
+  type Room,
   RUN_MAX,
   takeRuns,
 } from '../../conversation/messages/outbox.queries.ts';
-import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
+import { atIntervals } from '../../core/process/at-intervals.ts';
 import { WakeSignal } from '../../core/process/wake-signal.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { assertFence, type Lease } from '../leases/lease.ts';
@@ -66,13 +69,14 @@ export interface Feed {
   findFeedable: FindFeedable;
 }
 
+/** A look at what waits costs as much for one message as for ten, so what many send at once shares one. */
+const LOOK_EVERY_MS = 25;
 const IN_FLIGHT_MAX = 32;
 /** Threads that each lane reserves for the more urgent ones. */
 const LEFT_FREE = 4;
 
 const allWork: readonly Work[] = ['messages', 'commands', 'overdue', 'media', 'numbers', 'feed'];
 const backgroundKinds = ['media', 'numbers', 'feed'] as const satisfies Work[];
-const SIDE_WORK: readonly Work[] = ['commands', 'overdue'];
 /** Its messages are fed a few at a time. */
 const LAST: Lane = 3;
 
@@ -83,6 +87,8 @@ interface TakenRun {
 }
 
 type Background = (typeof backgroundKinds)[number];
+
+const noCommands: typeof hasCommands = async () => false;
 
 const unsent: Record<Exclude<Leave, 'send'>, NextStep> = {
   settled: { kind: 'sent' },
@@ -98,7 +104,7 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
   const offs = [
     core.wakes.on(
       'outbox',
-      forThis(() => outbox.wake('messages', 'commands')),
+      forThis(() => outbox.hear()),
     ),
     core.wakes.on(
       'media',
@@ -123,6 +129,7 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
 class Outbox {
   readonly #options: OutboxOptions;
   readonly #wakeSignal = new WakeSignal();
+  readonly #looks = atIntervals(LOOK_EVERY_MS, () => this.#lookFor('messages', 'commands'));
   readonly #ctx: Ctx;
   readonly #rate: TokenBucket;
   /** What attendants send is recorded beside the rest, not behind it. */
@@ -148,15 +155,21 @@ class Outbox {
     this.#logs = { urgent: log(), rest: log() };
   }
 
+  /** There is a message or a command. */
+  hear(): void {
+    this.#news++;
+    this.#looks.call();
+  }
+
   /** There may be work of these kinds. */
   wake(...work: readonly Work[]): void {
-    for (const kind of work) this.#due.add(kind);
     if (work.includes('messages')) this.#news++;
-    this.#wakeSignal.set();
+    this.#lookFor(...work);
   }
 
   async run(): Promise<void> {
     await this.#sendAndWait().catch((error) => this.#fail(error));
+    this.#looks.end();
     // Also after a failure: a restart must not find a thread with a send in progress.
     await Promise.allSettled([...this.#busy.values(), ...this.#background.values()]);
     if (this.#failure) throw this.#failure;
@@ -167,8 +180,9 @@ class Outbox {
     while (!signal.aborted && !this.#failure) {
       this.#options.beat?.();
       this.#startBackground();
-      if (SIDE_WORK.some((kind) => this.#due.has(kind))) await this.#doSideWork();
+      if (this.#due.delete('overdue')) await this.#giveUpOverdue();
       if (this.#due.delete('messages')) await this.#startRuns();
+      else if (this.#due.has('commands')) await this.#drainCommands();
       else await this.#wakeSignal.wait(core.config.pollMs);
     }
   }
@@ -205,10 +219,9 @@ class Outbox {
     return { lease, perSecond: capabilities.rate.perSecond, signal, fed };
   }
 
-  async #doSideWork(): Promise<void> {
-    if (this.#due.delete('overdue')) await this.#giveUpOverdue();
-    if (this.#due.delete('commands'))
-      await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
+  async #drainCommands(): Promise<void> {
+    this.#due.delete('commands');
+    await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
   }
 
   async #giveUpOverdue(): Promise<void> {
@@ -228,22 +241,40 @@ class Outbox {
     const threads = this.#roomByLane();
     this.#isShort = this.#freeThreads(LAST) === 0;
     if (threads.every((room) => room === 0)) return;
-    const { lease } = this.#options;
     const news = this.#news;
-    const found = await inTransaction(this.#ctx, async (tx) => {
-      const busy = [...this.#busy.keys()];
-      const [, , runs] = await together(
-        assertFence(tx, lease),
-        this.#dropsRepeats
-          ? Promise.resolve()
-          : delayInDoubt(tx, lease.connectionId, { busy, waitMs: REPORT_WITHIN_MS }),
-        takeRuns(tx, lease.connectionId, { busy, threads }),
-      );
-      return runs;
-    });
+    const room = { threads, busy: [...this.#busy.keys()] };
+    const look = this.#due.delete('commands') ? hasCommands : noCommands;
+    const [found, hasOthers] = await inTransaction(this.#ctx, (tx) => this.#take(tx, room, look));
+    if (hasOthers) {
+      // They leave before the messages, which may be others by then.
+      this.#due.add('messages');
+      return this.#drainCommands();
+    }
     const runs = Map.groupBy(found, (message) => message.conversation_id);
     for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, { run, news }));
     this.#isShort ||= this.#freeThreads(LAST) === 0;
+  }
+
+  /**
+   * Taking only reads: the lease is checked when an attempt is recorded.
+   * @returns also whether there are commands
+   */
+  async #take(
+    tx: Tx,
+    room: Room,
+    look: typeof hasCommands,
+  ): Promise<readonly [PendingMessage[], boolean]> {
+    const { lease } = this.#options;
+    const { connectionId } = lease;
+    if (this.#dropsRepeats)
+      return tx.lastly(takeRuns(tx, connectionId, room), look(tx, connectionId));
+    const [, , runs, hasOthers] = await together(
+      assertFence(tx, lease),
+      delayInDoubt(tx, connectionId, { busy: room.busy, waitMs: REPORT_WITHIN_MS }),
+      takeRuns(tx, connectionId, room),
+      look(tx, connectionId),
+    );
+    return [runs, hasOthers];
   }
 
   /** Lower lanes start only what can be sent now or soon: more urgent messages go before the rest. */
@@ -272,7 +303,8 @@ class Outbox {
       this.#busy.delete(thread);
       this.#untilFeed -= run.filter(({ lane }) => lane === LAST).length;
       if (this.#untilFeed <= 0) this.#lookFor('feed');
-      if (this.#isShort || this.#news > news || isFull(run)) this.#lookFor('messages');
+      if (this.#isShort || isFull(run)) this.#lookFor('messages');
+      else if (this.#news > news) this.#looks.call();
     }
   }
 
@@ -300,8 +332,8 @@ class Outbox {
     if (lane !== URGENT && this.#rate.room > 0) this.#lookFor('messages');
   }
 
-  #lookFor(work: Work): void {
-    this.#due.add(work);
+  #lookFor(...work: readonly Work[]): void {
+    for (const kind of work) this.#due.add(kind);
     this.#wakeSignal.set();
   }
 
