@@ -130,6 +130,8 @@ class Outbox {
   readonly #options: OutboxOptions;
   readonly #wakeSignal = new WakeSignal();
   readonly #looks = atIntervals(LOOK_EVERY_MS, () => this.#lookFor('messages', 'commands'));
+  /** Apart from the others: otherwise what an attendant sends would wait because messages of a campaign have left. */
+  readonly #looksBehind = atIntervals(LOOK_EVERY_MS, () => this.#lookFor('messages'));
   readonly #ctx: Ctx;
   readonly #rate: TokenBucket;
   /** What attendants send is recorded beside the rest, not behind it. */
@@ -170,6 +172,7 @@ class Outbox {
   async run(): Promise<void> {
     await this.#sendAndWait().catch((error) => this.#fail(error));
     this.#looks.end();
+    this.#looksBehind.end();
     // Also after a failure: a restart must not find a thread with a send in progress.
     await Promise.allSettled([...this.#busy.values(), ...this.#background.values()]);
     if (this.#failure) throw this.#failure;
@@ -304,7 +307,7 @@ class Outbox {
       this.#untilFeed -= run.filter(({ lane }) => lane === LAST).length;
       if (this.#untilFeed <= 0) this.#lookFor('feed');
       if (this.#isShort || isFull(run)) this.#lookFor('messages');
-      else if (this.#news > news) this.#looks.call();
+      else if (this.#news > news) this.#looksBehind.call();
     }
   }
 
