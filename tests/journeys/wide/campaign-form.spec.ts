@@ -52,6 +52,50 @@ test('writes a campaign with a picture and a question, and sends a test to onese
   });
 });
 
+test('keeps the time of a scheduled campaign whose new file is refused, and takes a sound one', async ({
+  enter,
+  faults,
+  shop,
+}) => {
+  faults.expect(/answer 422 to POST \/api\/campaigns\/\d+\/media-upload/);
+  const name = `Marcada ${Date.now() % 1_000_000}`;
+  const scheduledAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const { id } = await shop.call('POST /campaigns', {
+    body: { name, message1: 'Oi {nome}!', whatsappIds: [shop.whatsappId], scheduledAt },
+  });
+  const stored = () =>
+    shop.call('GET /campaigns/:campaignId', { params: { campaignId: String(id) } });
+  const { page } = await enter({ profile: 'admin' }, { path: '/campaigns', cshow: true });
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Editar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar campanha' });
+  const choose = async (file: ReturnType<typeof picture>) => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog
+      .getByRole('group', { name: 'Arquivo da mensagem 1' })
+      .getByRole('button', { name: /(Escolher|Trocar) arquivo/ })
+      .click();
+    await (await chooser).setFiles([file]);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+  };
+
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+  await choose({ ...picture('falsa.png'), buffer: drawing });
+  await expect(dialog.getByText('O arquivo está danificado')).toBeVisible();
+  const { scheduledAt: planned } = await stored();
+  expect(await stored()).toMatchObject({ status: 'PROGRAMADA', media: [] });
+  expect(Date.parse(planned!)).toBe(Date.parse(scheduledAt));
+
+  await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('');
+  await choose(picture('oferta.png'));
+  await expect(dialog).toBeHidden();
+  expect(await stored()).toMatchObject({
+    status: 'PROGRAMADA',
+    message1: '',
+    media: [{ variant: 1, name: 'oferta.png' }],
+  });
+});
+
 test('says that nobody was in the audience of a campaign', async ({ enter, shop }) => {
   const run = Date.now() % 1_000_000;
   const list = await shop.call('POST /contact-lists', { body: { name: `Vazia ${run}` } });
