@@ -1,6 +1,7 @@
 /** The form of a campaign beyond its text: a file, a question, a repetition, and a test to oneself. */
 import { expectAccessible } from '../kit/axe.ts';
 import { picture } from '../kit/files.ts';
+import { expectNoSidewaysScroll } from '../kit/inbox.ts';
 import { expect, test } from '../kit/journey.ts';
 import { shot } from '../kit/shot.ts';
 
@@ -93,6 +94,60 @@ test('keeps the time of a scheduled campaign whose new file is refused, and take
     status: 'PROGRAMADA',
     message1: '',
     media: [{ variant: 1, name: 'oferta.png' }],
+  });
+});
+
+test('takes the time of a campaign as a day and a clock, also in an English browser', async ({
+  enter,
+  shop,
+}) => {
+  const name = `Marcada ${Date.now() % 1_000_000}`;
+  const { id } = await shop.call('POST /campaigns', {
+    body: { name, message1: 'Oi {nome}!', whatsappIds: [shop.whatsappId] },
+  });
+  const { page } = await enter(
+    { profile: 'admin' },
+    {
+      path: '/campaigns',
+      cshow: true,
+      language: 'en',
+      locale: 'en-US',
+      theme: 'dark',
+      viewport: { width: 360, height: 740 },
+    },
+  );
+  await page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit campaign' });
+  await dialog.getByRole('tab', { name: 'Audience and time' }).click();
+  const day = dialog.getByRole('textbox', { name: 'Scheduled for' });
+  const clock = dialog.getByRole('textbox', { name: 'Time', exact: true });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const stored = () =>
+    shop.call('GET /campaigns/:campaignId', { params: { campaignId: String(id) } });
+
+  const year = new Date().getFullYear() + 1;
+  await day.fill(`3102${year}`);
+  await save.click();
+  await expect(dialog.getByText('Invalid date')).toBeVisible();
+  await day.fill(`2503${year}`);
+  await save.click();
+  await expect(dialog.getByText('Use times like 08:30.')).toBeVisible();
+  expect(await stored()).toMatchObject({ status: 'INATIVA' });
+  await expectAccessible(page, 'the time of a campaign');
+  await expectNoSidewaysScroll(page);
+  await shot(page, 'campaign-time-360');
+  await clock.fill('9');
+  await clock.press('Tab');
+  await expect(clock).toHaveValue('09:00');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  expect(await stored()).toMatchObject({
+    status: 'PROGRAMADA',
+    scheduledAt: `${year}-03-25T12:00:00.000Z`,
   });
 });
 
