@@ -15,7 +15,13 @@ test('writes a campaign with a picture and a question, and sends a test to onese
 
   await test.step('the preview shows the picture, and people of the audience', async () => {
     await dialog.getByRole('textbox', { name: 'Nome' }).fill(name);
-    await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi {nome}!');
+    const message = dialog.getByRole('textbox', { name: 'Mensagem 1' });
+    await message.fill('Oi {nome}, use {cupom}!');
+    await expect(dialog.getByText('Nada preenche {cupom}: sairá como está escrito')).toBeVisible();
+    await expectAccessible(page, 'an unknown variable');
+    await shot(page, 'campaign-unknown-variable');
+    await message.fill('Oi {nome}!');
+    await expect(dialog.getByText('Nada preenche')).toHaveCount(0);
     const chooser = page.waitForEvent('filechooser');
     await dialog
       .getByRole('group', { name: 'Arquivo da mensagem 1' })
