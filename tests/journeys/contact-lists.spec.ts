@@ -38,7 +38,10 @@ test('fills a list from a spreadsheet, which a colleague sees without reloading'
   const row = colleagues.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('1');
   await row.getByRole('link', { name, exact: true }).click();
-  await expect(colleagues.getByRole('row').filter({ hasText: ana.name })).toBeVisible();
+  const first = colleagues.getByRole('row').filter({ hasText: ana.name });
+  await expect(first).toBeVisible();
+  await expect(colleagues.getByRole('columnheader', { name: 'Cidade' })).toBeVisible();
+  await expect(first.getByRole('cell', { name: 'Santos', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Novo contato' }).click();

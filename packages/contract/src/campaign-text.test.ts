@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillCampaignText } from './campaign-text.ts';
+import { fillCampaignText, unknownVariables } from './campaign-text.ts';
 
 const source = {
   name: 'Ana Lima',
@@ -24,4 +24,13 @@ test.each([
   ['{odd} {quem} {{quem}} { nome }', '{nome} {quem} {{quem}} { nome }'],
 ])('%s becomes %s', (text, filled) => {
   expect(fillCampaignText(text, source)).toBe(filled);
+});
+
+test.each([
+  ['{nome}, {{firstName}}, {Cidade} e {loja}', []],
+  // A blank cell is a value; names of double braces only are not known in single ones.
+  ['{odd} {firstName}', ['{firstName}']],
+  ['{cupom}, {{cupom}} e outra vez {cupom} { nome }', ['{cupom}', '{{cupom}}']],
+])('%s has the unknown variables %j', (text, unknown) => {
+  expect(unknownVariables(text, source)).toEqual(unknown);
 });

@@ -18,16 +18,29 @@ const VARIABLE = /\{\{\s*(\w+)\s*\}\}|\{([\p{L}\p{N}_][\p{L}\p{N} _-]{0,49})\}/g
  * `{nome}`, `{key}`, `{Heading}` and `{{name}}`. Unknown names stay as typed; variables in filled-in values are not replaced.
  */
 export function fillCampaignText(text: string, source: CampaignTextSource): string {
-  const { name, variables, ...clock } = source;
+  const find = finder(source);
+  return text.replace(VARIABLE, (typed, ...names: Names) => find(names) ?? typed);
+}
+
+/** What stays as typed, each once. */
+export function unknownVariables(text: string, source: CampaignTextSource): string[] {
+  const find = finder(source);
+  const unknown = [...text.matchAll(VARIABLE)].filter(
+    ([, double, single]) => find([double, single]) === undefined,
+  );
+  return [...new Set(unknown.map(([typed]) => typed))];
+}
+
+/** In double and in single braces. */
+type Names = [double: string | undefined, single: string | undefined];
+
+function finder(source: CampaignTextSource): (names: Names) => string | undefined {
+  const { name, variables: _, ...clock } = source;
   const own = ownValues(source);
   const shared = new Map(Object.entries(variableValues({ ...clock, contactName: name })));
   const ownValue = (key: string) => own.get(key) ?? own.get(key.toLowerCase());
-  return text.replace(
-    VARIABLE,
-    (typed, double: string | undefined, single: string | undefined) =>
-      (double === undefined ? ownValue(single ?? '') : (shared.get(double) ?? ownValue(double))) ??
-      typed,
-  );
+  return ([double, single]) =>
+    double === undefined ? ownValue(single ?? '') : (shared.get(double) ?? ownValue(double));
 }
 
 /** What is known of the person comes before the company's variable of the same name, which stands in for blank cells. */

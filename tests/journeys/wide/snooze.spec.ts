@@ -66,7 +66,8 @@ test('snoozes on a phone until a chosen time, and takes it back', async ({ enter
   await page.getByRole('menuitem', { name: /^Adiar/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Adiar atendimento' });
   await dialog.getByLabel('Lembrete para você').fill('perguntar ao depósito');
-  await dialog.getByLabel('Escolher data e hora').fill('2020-01-01T10:00');
+  await dialog.getByRole('textbox', { name: 'Escolher data e hora' }).fill('01012020');
+  await dialog.getByRole('textbox', { name: 'Hora', exact: true }).fill('10:00');
   await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
   await expect(dialog).toContainText('Escolha um momento no futuro');
   await expectAccessible(page, 'the dialog at phone width');

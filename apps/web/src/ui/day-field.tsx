@@ -10,16 +10,22 @@ interface DayFieldProps {
   label: string;
   /** `2026-12-31`, or empty. */
   value: string;
-  onChange: (day: string) => void;
+  /** Empty while what was typed is no day: wrong then, unless the field is empty. */
+  onChange: (day: string, isWrong: boolean) => void;
   error?: string | null | undefined;
   className?: string | undefined;
+  isDisabled?: boolean | undefined;
+  isRequired?: boolean | undefined;
+  /** Of the dialog in which it is. */
+  isFirst?: boolean | undefined;
 }
 
 /**
  * A day in the product's form, dd/MM/yyyy: the browser's own field follows the browser's language, so only its calendar
  * is used. An invalid day keeps the form from being submitted.
  */
-export function DayField({ label, value, onChange, error, className }: DayFieldProps) {
+export function DayField({ label, value, onChange, error, className, ...more }: DayFieldProps) {
+  const { isDisabled = false, isRequired = false, isFirst } = more;
   const { t } = useTranslation();
   const native = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(textOf(value));
@@ -40,6 +46,9 @@ export function DayField({ label, value, onChange, error, className }: DayFieldP
         placeholder={t('common.dayForm')}
         inputMode="numeric"
         autoComplete="off"
+        disabled={isDisabled}
+        withAsterisk={isRequired}
+        data-autofocus={isFirst || undefined}
         value={text}
         error={(isLeft && wrong) || error}
         onBlur={() => setLeft(true)}
@@ -47,12 +56,13 @@ export function DayField({ label, value, onChange, error, className }: DayFieldP
           const next = dayMask(event.currentTarget.value);
           setText(next);
           setLeft(false);
-          onChange(dayOf(next) ?? '');
+          onChange(dayOf(next) ?? '', next !== '' && dayOf(next) === undefined);
         }}
         rightSection={
           <ActionIcon
             aria-label={t('common.calendarOf', { label })}
             title={t('common.calendar')}
+            disabled={isDisabled}
             onClick={() => native.current?.showPicker()}
           >
             <IconCalendar size={18} />
@@ -66,7 +76,7 @@ export function DayField({ label, value, onChange, error, className }: DayFieldP
         tabIndex={-1}
         aria-hidden="true"
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value, false)}
       />
     </div>
   );

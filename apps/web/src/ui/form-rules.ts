@@ -1,5 +1,7 @@
 import { resetPasswordPattern } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
+import { isDay } from '../i18n/company-days.ts';
+import { isMoment, partsOfMoment } from './clock-text.ts';
 
 /** Rules return an error text or null; Mantine's forms accept them directly. */
 type Rule = (value: string) => string | null;
@@ -45,6 +47,14 @@ export const numberDigits =
     return value.trim() === '' || (count >= min && count <= max)
       ? null
       : t('common.numberDigits', { min, max });
+  };
+
+/** A day and a time; an empty value is valid here. */
+export const moment =
+  (t: TFunction): Rule =>
+  (value) => {
+    if (value === '' || isMoment(value)) return null;
+    return t(isDay(partsOfMoment(value).day) ? 'common.invalidTime' : 'common.invalidDay');
   };
 
 /** A new password after the old one was forgotten. */

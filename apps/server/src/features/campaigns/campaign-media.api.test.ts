@@ -102,6 +102,21 @@ test('a file is refused once the campaign can no longer be edited', async () => 
   expect(await refusal(upload(running, picture()))).toBe('409 ERR_CAMPAIGN_LOCKED');
 });
 
+test('a scheduled campaign keeps its time while its texts, its files and then its time are changed', async () => {
+  const inHours = (hours: number) =>
+    new Date(app.core.now().getTime() + hours * 3_600_000).toISOString();
+  const scheduledAt = inHours(3);
+  const planned = await create({ scheduledAt });
+  const put = (body: object) =>
+    admin.call('PUT /campaigns/:campaignId', { ...paramsOf(planned), body });
+  const kept = { status: 'PROGRAMADA', scheduledAt };
+  expect(await put({ name: 'Com foto nova' })).toMatchObject(kept);
+  expect(await upload(planned, picture())).toMatchObject(kept);
+  expect(await put({ message1: '' })).toMatchObject(kept);
+  const sooner = { scheduledAt: inHours(2), repeat: null };
+  expect(await put(sooner)).toMatchObject({ ...kept, ...sooner });
+});
+
 test('refuses to remove the file of a scheduled campaign without a text', async () => {
   const soon = new Date(app.core.now().getTime() + 3 * 3_600_000).toISOString();
   const bare = await upload(await create({ message1: '' }), picture());

@@ -5,9 +5,9 @@ import { priorities } from '@prosa/contract/announcements/audience';
 import { limits } from '@prosa/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
+import { toClock } from '../../ui/clock-text.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
-import { toClock } from '../hours/hours-draft.ts';
 import { MediaField } from '../quick-messages/media-field.tsx';
 import {
   type AnnouncementValues,

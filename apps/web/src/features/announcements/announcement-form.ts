@@ -2,8 +2,8 @@
 import type { ManagedAnnouncement } from '@prosa/contract/announcements';
 import type { Audience } from '@prosa/contract/announcements/audience';
 import type { TFunction } from 'i18next';
+import { isClock } from '../../ui/clock-text.ts';
 import { required } from '../../ui/form-rules.ts';
-import { isClock } from '../hours/hours-draft.ts';
 import { clockOf, dayOf, localTime } from '../schedules/local-time.ts';
 import type { AnnouncementDraft } from './managed-announcements.api.ts';
 
@@ -91,7 +91,7 @@ export const fieldOfCode = {
 };
 
 export const rulesOf = (t: TFunction) => {
-  const clock = (value: string) => (isClock(value) ? null : t('hours.invalidTime'));
+  const clock = (value: string) => (isClock(value) ? null : t('common.invalidTime'));
   return {
     title: required(t),
     text: required(t),

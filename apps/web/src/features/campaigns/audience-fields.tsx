@@ -1,11 +1,14 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { campaignLimits } from '@prosa/contract/campaigns/states';
 import { repeatUnits } from '@prosa/contract/schedules/series';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import { isDay } from '../../i18n/company-days.ts';
+import { partsOfMoment } from '../../ui/clock-text.ts';
 import { CountField } from '../../ui/count-field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { RepeatFields } from '../schedules/repeat-fields.tsx';
 import { tagsQuery } from '../tags/tags.api.ts';
 import styles from './campaign-dialog.module.css';
@@ -65,11 +68,10 @@ export function AudienceFields({ form, parts }: FieldsProps) {
       />
       <TemplateFields form={form} isReadOnly={parts === 'none'} />
       <div className={styles.pair}>
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label={t('campaigns.scheduledAt')}
           description={t('campaigns.scheduledAtHint')}
-          disabled={isReadOnly}
+          isDisabled={isReadOnly}
           {...form.getInputProps('scheduledAt')}
         />
         <CountField
@@ -80,7 +82,9 @@ export function AudienceFields({ form, parts }: FieldsProps) {
           {...form.getInputProps('excludeDays')}
         />
       </div>
-      {form.values.scheduledAt !== '' && <Repetition form={form} parts={parts} />}
+      {isDay(partsOfMoment(form.values.scheduledAt).day) && (
+        <Repetition form={form} parts={parts} />
+      )}
     </>
   );
 }

@@ -4,7 +4,8 @@ import type { Campaign } from '@prosa/contract/campaigns';
 import { campaignLimits, EDIT_UNTIL_MS } from '@prosa/contract/campaigns/states';
 import { limits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
-import { all, between, required } from '../../ui/form-rules.ts';
+import { partsOfMoment } from '../../ui/clock-text.ts';
+import { all, between, moment, required } from '../../ui/form-rules.ts';
 import {
   neverRepeats,
   type RepeatValues,
@@ -45,7 +46,7 @@ interface Fields extends Record<MessageKey | QuestionKey, string>, RepeatValues 
   contactListId: string | null;
   tagListId: string | null;
   fileListId: string | null;
-  /** Of a `datetime-local` field, in the company's time; empty = none. */
+  /** A local time of the company; empty = none. */
   scheduledAt: string;
   hasWindow: boolean;
   windowDays: number[];
@@ -181,7 +182,7 @@ export const toDraft = (
 /** Its first day is that of its time. */
 export const withDay = (values: CampaignValues) => ({
   ...values,
-  day: values.scheduledAt.slice(0, '2026-11-25'.length),
+  day: partsOfMoment(values.scheduledAt).day,
 });
 
 const seriesOf = (campaign: Campaign | null, timeZone: string) =>
@@ -232,9 +233,7 @@ export const rules = (t: TFunction, { parts, timeZone }: Situation) => ({
   whatsappIds: (chosen: string[], { scheduledAt }: CampaignValues) =>
     scheduledAt && chosen.length === 0 ? t('common.required') : null,
   scheduledAt: (local: string) =>
-    parts === 'all' && Date.parse(instantIn(timeZone, local) ?? '') < Date.now() - PAST_MS
-      ? t('errors.ERR_CAMPAIGN_DATE')
-      : null,
+    parts === 'all' ? all(moment(t), ahead(t, timeZone))(local) : null,
   until: (until: string, { end, unit }: CampaignValues) =>
     unit !== 'never' && end === 'on' && until === '' ? t('common.required') : null,
   windowDays: (_: number[], { hasWindow, windowDays, windowFrom, windowUntil }: CampaignValues) =>
@@ -243,6 +242,11 @@ export const rules = (t: TFunction, { parts, timeZone }: Situation) => ({
       ? t('errors.ERR_CAMPAIGN_WINDOW')
       : null,
 });
+
+const ahead = (t: TFunction, timeZone: string) => (local: string) =>
+  Date.parse(instantIn(timeZone, local) ?? '') < Date.now() - PAST_MS
+    ? t('errors.ERR_CAMPAIGN_DATE')
+    : null;
 
 export const labelsOf = (t: TFunction): Record<string, string> => ({
   name: t('campaigns.name'),

@@ -47,18 +47,30 @@ export const campaignsResource: Resource<Campaign, CampaignDraft> = {
 const put = (id: number, body: Partial<Body>, rev: number | undefined): Promise<Campaign> =>
   call('PUT /campaigns/:campaignId', { params: paramsOf(id), body }, ifMatch(rev));
 
-/** Files have routes of their own; the campaign is scheduled once they are there. */
+/**
+ * Files have routes of their own. What needs no file goes first, its time and what is empty last: a scheduled campaign
+ * keeps its time meanwhile, and never says nothing.
+ */
 async function saveWithFiles(
   { media, ...body }: CampaignDraft,
   save: (body: Body) => Promise<Campaign>,
 ): Promise<Campaign> {
   if (media.every((change) => change === 'keep')) return save(body);
-  let saved = await save({ ...body, scheduledAt: null });
-  for (const [index, change] of media.entries())
-    if (change !== 'keep') saved = await changeFile(saved.id, index + 1, change);
-  const { scheduledAt, repeat } = body;
-  return scheduledAt ? put(saved.id, { scheduledAt, repeat: repeat ?? null }, saved.rev) : saved;
+  const { scheduledAt, repeat, ...rest } = body;
+  let saved = await save({ ...withoutEmpty(rest), name: body.name });
+  for (const { variant, change } of changesOf(media))
+    saved = await changeFile(saved.id, variant, change);
+  return put(saved.id, body, saved.rev);
 }
+
+const withoutEmpty = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>;
+
+/** New files first: without them the last one may be all that the campaign says. */
+const changesOf = (media: CampaignDraft['media']) =>
+  media
+    .flatMap((change, index) => (change === 'keep' ? [] : { variant: index + 1, change }))
+    .toSorted((a, b) => Number(a.change === 'none') - Number(b.change === 'none'));
 
 const changeFile = (id: number, variant: number, change: File | 'none'): Promise<Campaign> =>
   change === 'none'

@@ -1,4 +1,4 @@
-/** The values of a `datetime-local` field in the company's time zone. Pure. */
+/** Local times of the company, `2026-11-25T14:30`, as the form has them. Pure. */
 
 /** `2026-11-25T14:30`. */
 export const timeIn = (timeZone: string, iso: string | number): string =>

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import styles from './campaign-dialog.module.css';
 import { type CampaignValues, type EditableParts, questionKeys } from './campaign-form.ts';
+import { UnknownVariables } from './unknown-variables.tsx';
+import { useSample } from './use-sample.ts';
 
 interface QuestionFieldsProps {
   form: UseFormReturnType<CampaignValues>;
@@ -17,6 +19,7 @@ export function QuestionFields({ form, parts }: QuestionFieldsProps) {
   const { t } = useTranslation();
   const last = questionKeys.findLastIndex((key) => form.values[key] !== '') + 1;
   const [count, setCount] = useState(1);
+  const { unknownIn } = useSample(form.values);
   const shown = questionKeys.slice(0, Math.max(count, last));
   return (
     <>
@@ -29,15 +32,17 @@ export function QuestionFields({ form, parts }: QuestionFieldsProps) {
       {form.values.confirmation && (
         <>
           {shown.map((key, index) => (
-            <VariableTextarea
-              key={key}
-              label={t('campaigns.question', { number: index + 1 })}
-              autosize
-              minRows={2}
-              maxRows={6}
-              readOnly={parts === 'none'}
-              {...form.getInputProps(key)}
-            />
+            <div key={key} className={styles.message}>
+              <VariableTextarea
+                label={t('campaigns.question', { number: index + 1 })}
+                autosize
+                minRows={2}
+                maxRows={6}
+                readOnly={parts === 'none'}
+                {...form.getInputProps(key)}
+              />
+              <UnknownVariables names={unknownIn(form.values[key])} />
+            </div>
           ))}
           {parts !== 'none' && shown.length < questionKeys.length && (
             <div className={styles.variants}>

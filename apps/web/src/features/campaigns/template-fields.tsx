@@ -10,6 +10,7 @@ import { TemplatePreview } from '../templates/template-preview.tsx';
 import { templatesQuery } from '../templates/templates.api.ts';
 import styles from './campaign-dialog.module.css';
 import { type CampaignValues, noTemplate } from './campaign-form.ts';
+import { UnknownVariables } from './unknown-variables.tsx';
 import { useSample } from './use-sample.ts';
 
 interface FieldsProps {
@@ -35,7 +36,7 @@ function OfConnection({
   isReadOnly,
 }: FieldsProps & { connection: Pick<Connection, 'id' | 'name'> }) {
   const { t } = useTranslation();
-  const { fill } = useSample(form.values);
+  const { fill, unknownIn } = useSample(form.values);
   const sendable = (useQuery(templatesQuery(connection.id)).data ?? []).filter(
     (template) => template.isSendable,
   );
@@ -79,6 +80,7 @@ function OfConnection({
           }
         />
       ))}
+      {template && <UnknownVariables names={unknownIn(Object.values(values).join(' '))} />}
       {template && <TemplatePreview template={template} values={filled} />}
     </fieldset>
   );

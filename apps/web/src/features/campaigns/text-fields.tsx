@@ -8,6 +8,8 @@ import { MediaField } from '../quick-messages/media-field.tsx';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import styles from './campaign-dialog.module.css';
 import { type CampaignValues, hasFile, messageKeys, type StoredFiles } from './campaign-form.ts';
+import { UnknownVariables } from './unknown-variables.tsx';
+import { useSample } from './use-sample.ts';
 
 interface FieldsProps {
   form: UseFormReturnType<CampaignValues>;
@@ -20,6 +22,7 @@ interface FieldsProps {
 export function TextFields({ form, stored, isReadOnly }: FieldsProps) {
   const { t } = useTranslation();
   const { values } = form;
+  const { unknownIn } = useSample(values);
   const last =
     messageKeys.findLastIndex(
       (key, index) => values[key] !== '' || hasFile(values.media[index], stored[index]),
@@ -46,6 +49,7 @@ export function TextFields({ form, stored, isReadOnly }: FieldsProps) {
             readOnly={isReadOnly}
             {...form.getInputProps(key)}
           />
+          <UnknownVariables names={unknownIn(values[key])} />
           {!isReadOnly && (
             <MediaField
               label={t('campaigns.file', { number: index + 1 })}

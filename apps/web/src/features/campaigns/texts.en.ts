@@ -88,6 +88,10 @@ export const campaigns: FeatureTexts['campaigns'] = {
   message: 'Message {{number}}',
   messageHint:
     'Each recipient gets one of the messages at random. Use {nome}, {numero}, {email}, your own variables and the other columns of the list’s spreadsheet, such as {city}.',
+  unknownVariables_one:
+    'Nothing fills in {{names}}: it goes out as typed, unless a variable or a column of the list has that name.',
+  unknownVariables_other:
+    'Nothing fills in {{names}}: they go out as typed, unless variables or columns of the list have those names.',
   addVariant: 'Add variant',
   preview: 'Preview of message {{number}}',
   fileList: 'File list',

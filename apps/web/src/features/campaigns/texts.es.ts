@@ -90,6 +90,10 @@ export const campaigns: FeatureTexts['campaigns'] = {
   message: 'Mensaje {{number}}',
   messageHint:
     'Cada persona recibe uno de los mensajes al azar. Usa {nome}, {numero}, {email}, tus variables y las demás columnas de la planilla de la lista, como {ciudad}.',
+  unknownVariables_one:
+    'Nada completa {{names}}: saldrá como está escrito, a menos que exista una variable o columna de la lista con ese nombre.',
+  unknownVariables_other:
+    'Nada completa {{names}}: saldrán como están escritas, a menos que existan variables o columnas de la lista con esos nombres.',
   addVariant: 'Agregar variante',
   preview: 'Vista previa del mensaje {{number}}',
   fileList: 'Lista de archivos',

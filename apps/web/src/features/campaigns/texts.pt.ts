@@ -87,6 +87,10 @@ export const campaigns = {
   message: 'Mensagem {{number}}',
   messageHint:
     'Cada pessoa recebe uma das mensagens, sorteada. Use {nome}, {numero}, {email}, as suas variáveis e as outras colunas da planilha da lista, como {cidade}.',
+  unknownVariables_one:
+    'Nada preenche {{names}}: sairá como está escrito, a menos que exista uma variável ou coluna da lista com esse nome.',
+  unknownVariables_other:
+    'Nada preenche {{names}}: sairão como estão escritas, a menos que existam variáveis ou colunas da lista com esses nomes.',
   addVariant: 'Adicionar variação',
   preview: 'Como fica a mensagem {{number}}',
   fileList: 'Lista de arquivos',

@@ -1,4 +1,4 @@
-import { fillCampaignText } from '@prosa/contract/campaign-text';
+import { fillCampaignText, unknownVariables } from '@prosa/contract/campaign-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
@@ -10,8 +10,9 @@ import { useEstimate } from './use-estimate.ts';
 export function useSample(values: CampaignValues, at = 0) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useUser().company;
-  const people = useEstimate(values).estimate?.samples ?? [];
-  const variables = useQuery(configQuery).data?.variables ?? [];
+  const { hasAudience, estimate } = useEstimate(values);
+  const people = estimate?.samples ?? [];
+  const config = useQuery(configQuery).data;
   const person = people[at % Math.max(1, people.length)] ?? {
     name: t('campaigns.exampleName'),
     number: '5511987654321',
@@ -19,7 +20,16 @@ export function useSample(values: CampaignValues, at = 0) {
     fields: {},
   };
   const language = i18n.language as 'pt' | 'en' | 'es';
-  const fill = (text: string) =>
-    fillCampaignText(text, { ...person, variables, language, timeZone, at: new Date() });
-  return { person, count: people.length, fill };
+  const source = () => ({
+    ...{ ...person, language, timeZone, at: new Date() },
+    variables: config?.variables ?? [],
+  });
+  const fill = (text: string) => fillCampaignText(text, source());
+  const isKnown = config !== undefined && hasAudience === (estimate !== undefined);
+  /** The variables that nothing fills for anybody of the sample. */
+  const unknownIn = (text: string): string[] => {
+    const fields = Object.assign({}, ...people.map((each) => each.fields));
+    return isKnown ? unknownVariables(text, { ...source(), fields }) : [];
+  };
+  return { person, count: people.length, fill, unknownIn };
 }

@@ -1,30 +1,21 @@
 import { ActionIcon, Menu, Select } from '@mantine/core';
-import type { ContactListItem, Validity } from '@prosa/contract/contact-lists';
-import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
-import {
-  IconArrowLeft,
-  IconCircleCheck,
-  IconCircleX,
-  IconFileImport,
-  IconHelpCircle,
-  IconRefresh,
-  IconUsersPlus,
-} from '@tabler/icons-react';
+import type { Validity } from '@prosa/contract/contact-lists';
+import { IconArrowLeft, IconFileImport, IconRefresh, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
-import { EmailText } from '../../ui/email-text.tsx';
 import { ListMenu } from '../../ui/list-menu.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
+import { useResourceList } from '../../ui/resource.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
-import type { Column } from '../../ui/resource-table.tsx';
 import { useImportFollowed } from '../imports/follow-import.ts';
 import { CheckBar } from './check-bar.tsx';
 import { contactListQuery, listItemsResource } from './contact-lists.api.ts';
 import styles from './contact-lists.module.css';
 import { FillDialog } from './fill-dialog.tsx';
+import { useItemColumns } from './item-columns.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { type ItemsSearch, validityChoices } from './items-search.ts';
 import { listImportQuery, takenText } from './list-import.api.ts';
@@ -43,24 +34,11 @@ export function ListItemsPage() {
   const { data: list, error, refetch } = useQuery(contactListQuery(listId));
   useImportFollowed(listImportQuery(listId), takenText);
   const [opened, setOpened] = useState<'import' | 'fill' | null>(null);
+  const filter = { contactListId, ...(valid ? { validity: valid } : {}) };
+  const columns = useItemColumns(useResourceList(listItemsResource, q, filter).data?.items ?? []);
   const name = list?.name ?? '';
   if (error && !list) return <FailedState error={error} onRetry={() => void refetch()} />;
 
-  const columns: Column<ContactListItem>[] = [
-    { key: 'name', title: t('contactLists.itemName'), render: (item) => <Person item={item} /> },
-    {
-      key: 'number',
-      title: t('contactLists.number'),
-      wideOnly: true,
-      render: ({ number }) => formatPhoneNumber(number),
-    },
-    {
-      key: 'email',
-      title: t('contactLists.email'),
-      wideOnly: true,
-      render: (item) => <EmailText email={item.email} />,
-    },
-  ];
   const search = (next: ItemsSearch) => void navigate({ search: next, replace: true });
 
   return (
@@ -79,7 +57,7 @@ export function ListItemsPage() {
         columns={columns}
         can={{ add: mayManage, edit: () => mayManage, remove: () => mayManage }}
         search={q}
-        filter={{ contactListId, ...(valid ? { validity: valid } : {}) }}
+        filter={filter}
         onSearch={(text) => search({ ...(valid ? { valid } : {}), ...(text ? { q: text } : {}) })}
         back={<BackLink />}
         notice={list && <CheckBar list={list} />}
@@ -115,25 +93,6 @@ function BackLink() {
     >
       <IconArrowLeft size={20} />
     </ActionIcon>
-  );
-}
-
-const marks = { yes: IconCircleCheck, no: IconCircleX, unknown: IconHelpCircle };
-
-function Person({ item: { name, number, valid } }: { item: ContactListItem }) {
-  const { t } = useTranslation();
-  const Mark = marks[valid];
-  const label = t(`contactLists.valid.${valid}`);
-  return (
-    <span className={styles.person}>
-      <Mark size={20} className={styles.mark} data-valid={valid} role="img" aria-label={label}>
-        <title>{label}</title>
-      </Mark>
-      <span className={styles.cell}>
-        <span>{name}</span>
-        <span className={styles.below}>{formatPhoneNumber(number)}</span>
-      </span>
-    </span>
   );
 }
 

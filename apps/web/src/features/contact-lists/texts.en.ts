@@ -67,6 +67,7 @@ export const contactLists: FeatureTexts['contactLists'] = {
   itemName: 'Name',
   number: 'Number',
   email: 'Email',
+  otherColumns: 'Other columns',
   itemSaved: 'Contact saved.',
   itemDeleted: 'Contact removed from the list.',
   deleteItemTitle: 'Remove {{name}} from the list?',

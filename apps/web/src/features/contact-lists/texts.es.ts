@@ -69,6 +69,7 @@ export const contactLists: FeatureTexts['contactLists'] = {
   itemName: 'Nombre',
   number: 'Número',
   email: 'Correo',
+  otherColumns: 'Otras columnas',
   itemSaved: 'Contacto guardado.',
   itemDeleted: 'Contacto quitado de la lista.',
   deleteItemTitle: '¿Quitar a {{name}} de la lista?',

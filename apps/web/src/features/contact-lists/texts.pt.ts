@@ -66,6 +66,7 @@ export const contactLists = {
   itemName: 'Nome',
   number: 'Número',
   email: 'E-mail',
+  otherColumns: 'Outras colunas',
   itemSaved: 'Contato salvo.',
   itemDeleted: 'Contato removido da lista.',
   deleteItemTitle: 'Remover {{name}} da lista?',

@@ -83,7 +83,7 @@ function Holiday({ holiday, problems, onChange, onRemove }: HolidayProps) {
   const { t } = useTranslation();
   const { key, date, name, ranges } = holiday;
   const texts: Record<Problem, string> = {
-    time: t('hours.invalidTime'),
+    time: t('common.invalidTime'),
     required: t('common.required'),
     short: t('common.tooShort'),
     twice: t('hours.dateTwice'),

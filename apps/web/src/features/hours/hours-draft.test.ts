@@ -8,7 +8,6 @@ import {
   newHoliday,
   problemsOf,
   rangeNote,
-  toClock,
   toDraft,
   toHours,
 } from './hours-draft.ts';
@@ -18,25 +17,6 @@ const hours = (change: Partial<Hours> = {}): Hours => ({
   weekly: Object.fromEntries(weekdays.map((day) => [day, [morning]])) as Hours['weekly'],
   holidays: [{ date: '2026-12-25', name: 'Natal', ranges: [] }],
   ...change,
-});
-
-it.each([
-  ['8', '08:00'],
-  ['18', '18:00'],
-  ['830', '08:30'],
-  ['1830', '18:30'],
-  ['8:05', '08:05'],
-  ['8h30', '08:30'],
-  [' 08.30 ', '08:30'],
-  ['23:59', '23:59'],
-  ['00:00', '00:00'],
-  ['24', '24'],
-  ['8:60', '8:60'],
-  ['8:5', '8:5'],
-  ['oito', 'oito'],
-  ['', ''],
-])('%j is read as %j', (typed, clock) => {
-  expect(toClock(typed)).toBe(clock);
 });
 
 describe('a draft of hours', () => {

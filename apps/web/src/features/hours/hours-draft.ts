@@ -1,6 +1,7 @@
 /** Hours being edited: rows have their own keys, and may be incomplete. Pure. */
 import type { Hours, HoursRange } from '@prosa/contract/hours';
 import { limits, type Weekday, weekdays } from '@prosa/contract/limits';
+import { isClock } from '../../ui/clock-text.ts';
 
 export interface DraftRange extends HoursRange {
   key: number;
@@ -70,15 +71,6 @@ export const newHoliday = (date = ''): DraftHoliday => ({
   name: '',
   ranges: [],
 });
-
-export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-
-/** Converts a time as people type it ("8", "830", "8h30", "08:30") to HH:mm; other text stays unchanged. */
-export function toClock(typed: string): string {
-  const found = /^(\d{1,2})\D?(\d{2})?$/.exec(typed.trim());
-  const clock = `${(found?.[1] ?? '').padStart(2, '0')}:${found?.[2] ?? '00'}`;
-  return found && isClock(clock) ? clock : typed;
-}
 
 export type Problem = 'time' | 'required' | 'short' | 'twice';
 

@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type DraftRange, isClock, type Problem, rangeNote, toClock } from './hours-draft.ts';
+import { isClock, toClock } from '../../ui/clock-text.ts';
+import { type DraftRange, type Problem, rangeNote } from './hours-draft.ts';
 import styles from './hours-tab.module.css';
 
 interface RangeListProps {
@@ -47,7 +48,7 @@ export function RangeList({ of, ranges, problems, onChange }: RangeListProps) {
             {note && <span className={styles.note}>{t(`hours.${note}`)}</span>}
             {isWrong && (
               <span className={styles.wrong} role="alert">
-                {t('hours.invalidTime')}
+                {t('common.invalidTime')}
               </span>
             )}
           </li>

@@ -37,7 +37,6 @@ export const hours: FeatureTexts['hours'] = {
   date: 'Date',
   name: 'Name',
   dateTwice: 'This date is already in the list.',
-  invalidTime: 'Use times like 08:30.',
   save: 'Save hours',
   undo: 'Undo',
   saved: 'Business hours saved.',

@@ -37,7 +37,6 @@ export const hours: FeatureTexts['hours'] = {
   date: 'Fecha',
   name: 'Nombre',
   dateTwice: 'Esta fecha ya está en la lista.',
-  invalidTime: 'Usa horas como 08:30.',
   save: 'Guardar horarios',
   undo: 'Deshacer',
   saved: 'Horarios guardados.',

@@ -35,7 +35,6 @@ export const hours = {
   date: 'Data',
   name: 'Nome',
   dateTwice: 'Esta data já está na lista.',
-  invalidTime: 'Use horas como 08:30.',
   save: 'Salvar horários',
   undo: 'Desfazer',
   saved: 'Horários salvos com sucesso.',

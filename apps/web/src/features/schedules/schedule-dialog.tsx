@@ -11,10 +11,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '../../i18n/company-days.ts';
 import { useUser } from '../../session/session.ts';
+import { isClock, toClock } from '../../ui/clock-text.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { ContactPicker } from '../contacts/contact-picker.tsx';
-import { isClock, toClock } from '../hours/hours-draft.ts';
 import { MediaField } from '../quick-messages/media-field.tsx';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -193,7 +193,7 @@ const rules = (t: TFunction) => ({
   body: (body: string) =>
     body.trim() === '' ? t('common.required') : isShort(body) ? t('common.tooShort') : null,
   day: (day: string) => (isDay(day) ? null : t('common.invalidDay')),
-  clock: (clock: string) => (isClock(clock) ? null : t('hours.invalidTime')),
+  clock: (clock: string) => (isClock(clock) ? null : t('common.invalidTime')),
   until: (until: string, { end, unit }: ScheduleValues) =>
     unit !== 'never' && end === 'on' && until === '' ? t('common.required') : null,
 });

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatUpcoming } from '../../i18n/dates.ts';
 import dialog from '../../ui/dialog.module.css';
+import { moment } from '../../ui/form-rules.ts';
+import { MomentField } from '../../ui/moment-field.tsx';
 import styles from './snooze.module.css';
 import { snoozeTimesQuery } from './use-snooze.ts';
 
@@ -73,11 +75,13 @@ function Moments({ onChoose }: ChooseProps) {
 function OwnTime({ onChoose }: ChooseProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [error, setError] = useState<string | null>(null);
   const submit = () => {
+    const wrong = moment(t)(value);
+    if (wrong) return setError(wrong);
     const at = new Date(value).getTime();
     const ahead = at - Date.now();
-    if (!(ahead > 0 && ahead <= limits.snoozeMs.max)) return setWrong(true);
+    if (!(ahead > 0 && ahead <= limits.snoozeMs.max)) return setError(t('errors.ERR_SNOOZE_TIME'));
     onChoose(new Date(at).toISOString());
   };
   return (
@@ -89,14 +93,13 @@ function OwnTime({ onChoose }: ChooseProps) {
         submit();
       }}
     >
-      <TextInput
-        type="datetime-local"
+      <MomentField
         label={t('snooze.own')}
         value={value}
-        error={isWrong && t('errors.ERR_SNOOZE_TIME')}
-        onChange={(event) => {
-          setValue(event.currentTarget.value);
-          setWrong(false);
+        error={error}
+        onChange={(next) => {
+          setValue(next);
+          if (next !== value) setError(null);
         }}
       />
       <Button type="submit" variant="default">

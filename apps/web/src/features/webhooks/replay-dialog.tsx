@@ -1,10 +1,11 @@
-import { Modal, Switch, TextInput } from '@mantine/core';
+import { Modal, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { required } from '../../ui/form-rules.ts';
+import { all, moment, required } from '../../ui/form-rules.ts';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import styles from './log-page.module.css';
@@ -27,19 +28,13 @@ export function ReplayDialog({ webhookId, onClose }: { webhookId: number; onClos
     <Modal opened onClose={onClose} title={t('webhooks.replayRange')}>
       <form className={dialog.form} noValidate onSubmit={onSubmit}>
         <p className={styles.why}>{t('webhooks.replayHint')}</p>
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label={t('webhooks.from')}
-          withAsterisk
-          data-autofocus
+          isRequired
+          isFirst
           {...form.getInputProps('from')}
         />
-        <TextInput
-          type="datetime-local"
-          label={t('webhooks.until')}
-          withAsterisk
-          {...form.getInputProps('until')}
-        />
+        <MomentField label={t('webhooks.until')} isRequired {...form.getInputProps('until')} />
         <Switch
           label={t('webhooks.failedOnly')}
           {...form.getInputProps('failedOnly', { type: 'checkbox' })}
@@ -69,7 +64,7 @@ const lastDay = () => ({
 });
 
 const rules = (t: TFunction) => ({
-  from: required(t),
+  from: all(required(t), moment(t)),
   until: (until: string, { from }: { from: string }) =>
-    required(t)(until) ?? (from < until ? null : t('webhooks.rangeInvalid')),
+    all(required(t), moment(t))(until) ?? (from < until ? null : t('webhooks.rangeInvalid')),
 });

@@ -23,6 +23,8 @@ export const common: typeof pt = {
   loadFailed: 'Could not load',
   invalidDay: 'Invalid date',
   dayForm: 'dd/mm/yyyy',
+  time: 'Time',
+  invalidTime: 'Use times like 08:30.',
   calendar: 'Calendar',
   calendarOf: 'Calendar: {{label}}',
   moreFailed: 'Could not load more.',

@@ -23,6 +23,8 @@ export const common: typeof pt = {
   loadFailed: 'No se pudo cargar',
   invalidDay: 'Fecha no válida',
   dayForm: 'dd/mm/aaaa',
+  time: 'Hora',
+  invalidTime: 'Usa horas como 08:30.',
   calendar: 'Calendario',
   calendarOf: 'Calendario: {{label}}',
   moreFailed: 'No se pudo cargar más.',

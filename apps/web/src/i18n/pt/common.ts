@@ -21,6 +21,8 @@ export const common = {
   loadFailed: 'Não foi possível carregar',
   invalidDay: 'Data inválida',
   dayForm: 'dd/mm/aaaa',
+  time: 'Hora',
+  invalidTime: 'Use horas como 08:30.',
   calendar: 'Calendário',
   calendarOf: 'Calendário: {{label}}',
   moreFailed: 'Não foi possível carregar mais.',
