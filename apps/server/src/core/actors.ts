@@ -55,6 +55,12 @@ export const personIdOf = (actor: Actor): number | null =>
 export const viewerOf = (actor: Caller): TicketViewer =>
   actor.kind === 'person' ? actor : { id: null, profile: 'admin', allTicket: true, queueIds: [] };
 
+/** The same for everybody who may see the same tickets. */
+export function rightsOf(actor: Caller): readonly unknown[] {
+  const { id, profile, allTicket, queueIds } = viewerOf(actor);
+  return [id, profile, allTicket, queueIds];
+}
+
 /** Tells every token of a company from the others. */
 export const tokenKeyOf = ({ id, connectionId }: TokenHolder): string =>
   connectionId === null ? `token ${id}` : `connection ${connectionId}`;

@@ -1,7 +1,8 @@
 /** Messages in SQL: threads, single rows, changes. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import { viewerOf } from '../../core/actors.ts';
+import { rightsOf, viewerOf } from '../../core/actors.ts';
 import type { Caller, Person, Tx } from '../../core/ctx.ts';
+import { cappedCount } from '../../core/db/capped-count.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { gathered } from '../../core/db/gathered.ts';
@@ -172,18 +173,21 @@ export async function listChanges(
 
 export { CHANGES_MAX };
 
-export async function countThread(
+/** Of the thread of this ticket; at most COUNT_CAP + 1. */
+export const countThread = (
   tx: Tx & { actor: Caller },
+  ticketId: number,
   conversationId: Thread,
-): Promise<number> {
-  const found = await rows<{ count: number }>(
-    tx.db,
-    sql`select count(*) as count from (
-      select 1 from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
-        and ${seenBy(tx, 'm', conversationId)} limit ${COUNT_CAP + 1}) x`,
-  );
-  return found[0]!.count;
-}
+): Promise<number> =>
+  cappedCount(tx, ['thread', rightsOf(tx.actor), ticketId], async () => {
+    const found = await rows<{ count: number }>(
+      tx.db,
+      sql`select count(*) as count from (
+        select 1 from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
+          and ${seenBy(tx, 'm', conversationId)} limit ${COUNT_CAP + 1}) x`,
+    );
+    return found[0]!.count;
+  });
 
 /** For events: rows by id, in thread order, with the quotes that all recipients may see. */
 export const findMessages = (tx: Tx, ids: readonly string[]): Promise<MessageRow[]> =>
@@ -234,6 +238,7 @@ export interface Attendance {
 }
 
 export async function findAttendances(tx: Tx, ticketIds: readonly number[]): Promise<Attendance[]> {
+  if (ticketIds.length === 0) return [];
   return rows<Attendance>(
     tx.db,
     sql`select t.id, t.created_at, t.closed_at from tickets t

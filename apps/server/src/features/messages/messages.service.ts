@@ -67,14 +67,15 @@ export function readThread(ctx: CallerCtx, ticketId: number, options: ThreadOpti
     const serverTime = ctx.core.now().toISOString();
     const [ticket, part] = await together(
       lookIntoTicket(tx, ticketId),
-      partOf(tx, threadOf(tx, ticketId), options),
+      partOf(tx, ticketId, options),
     );
-    const [attendances, events] = await tx.lastly(
-      findAttendances(tx, [
-        ...new Set([ticketId, ...part.rows.flatMap((row) => row.ticket_id ?? [])]),
-      ]),
+    const named = new Set(part.rows.flatMap((row) => row.ticket_id ?? []));
+    named.delete(ticketId);
+    const [others, events] = await tx.lastly(
+      findAttendances(tx, [...named]),
       listEvents(tx, ticket.conversation_id, part.events),
     );
+    const attendances = [...others, ticket].toSorted((a, b) => a.id - b.id);
     return {
       messages: part.rows.map((row) => presentMessage(ctx.core, row)),
       ticket: presentTicket(ctx.core, ticket),
@@ -125,12 +126,13 @@ interface ThreadPart {
   events: EventRange;
 }
 
-function partOf(tx: CallerTx, thread: Thread, options: ThreadOptions): Promise<ThreadPart> {
+function partOf(tx: CallerTx, ticketId: number, options: ThreadOptions): Promise<ThreadPart> {
+  const thread = threadOf(tx, ticketId);
   if (options.changedSince)
     return changes(tx, thread, { since: options.changedSince, cursor: options.cursor });
   if (options.around) return pageAround(tx, thread, options.around);
   if (options.after) return pageAfter(tx, thread, options.after);
-  return page(tx, thread, options);
+  return page(tx, thread, { ...options, ticketId });
 }
 
 const seqCursor = (row: MessageRow | undefined): string | null =>
@@ -187,7 +189,11 @@ async function pageAfter(tx: CallerTx, thread: Thread, cursor: string): Promise<
   };
 }
 
-async function page(tx: CallerTx, thread: Thread, options: ThreadOptions): Promise<ThreadPart> {
+async function page(
+  tx: CallerTx,
+  thread: Thread,
+  options: ThreadOptions & { ticketId: number },
+): Promise<ThreadPart> {
   const number = options.pageNumber ?? 1;
   const beforeSeq = options.cursor ? readSeq(options.cursor) : undefined;
   const isFirst = !options.cursor && number === 1;
@@ -196,7 +202,7 @@ async function page(tx: CallerTx, thread: Thread, options: ThreadOptions): Promi
       beforeSeq,
       offset: options.cursor ? 0 : (number - 1) * pageSizes.messages,
     }),
-    isFirst ? countThread(tx, thread) : Promise.resolve(0),
+    isFirst ? countThread(tx, options.ticketId, thread) : Promise.resolve(0),
   );
   const newestFirst = found.slice(0, pageSizes.messages);
   const hasMore = found.length > newestFirst.length;
