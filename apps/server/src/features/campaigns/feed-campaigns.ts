@@ -48,7 +48,7 @@ async function feed(ctx: Ctx, line: FeedLine): Promise<number> {
     (await lines.unscopedFindFeedable(ctx.core, [line.lease])).length > 0;
   const isAtWork = () =>
     inTransaction(ctx, async (tx) => {
-      await together(assertFence(tx, line.lease), queries.commitBeforeDisk(tx));
+      await assertFence(tx, line.lease);
       return feedOnce(tx, line);
     });
   while (!line.signal.aborted && (await isWorthIt()) && (await feeds.run(isAtWork))) line.fed();
@@ -77,8 +77,7 @@ async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean
   const turn = { tx, connectionId, line, settings, pace };
   for (const campaign of withoutPaused(campaigns, outcomes)) {
     const done = await feedFrom(turn, campaign, limit);
-    // A line at a pace has to wait now.
-    if (done > 0) return !isPaced(pace);
+    if (done > 0) return true;
   }
   return false;
 }

@@ -41,13 +41,6 @@ export const hasRecipient = (which: SQL): SQL => sql`exists (select from (
   select r.id from campaign_recipients r where ${which} order by r.next_try_at, r.id limit 1) d)`;
 
 /**
- * The commit of this transaction does not wait for the disk, where attendants' messages wait, too. A message is not sent before
- * its attempt is on the disk, and with it everything that was committed earlier (docs/decisions/0153).
- */
-export const commitBeforeDisk = (tx: Tx): Promise<unknown> =>
-  tx.db.execute(sql`select set_config('synchronous_commit', ${'off'}, true)`);
-
-/**
  * The campaigns that have recipients for this connection now, the one first whose turn is longest ago. They stay as they
  * are until the end of the transaction: whoever cancels one waits for it.
  */
