@@ -50,7 +50,6 @@ export interface Known {
 }
 
 /** @param found of all their identities, if the caller has read them */
-
 export async function resolvePeople(
   tx: Tx,
   people: readonly Person[],

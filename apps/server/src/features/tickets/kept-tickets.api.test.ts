@@ -1,4 +1,5 @@
 /** Lists keep what they read of a ticket, and show every change of it at once. */
+import { COUNT_CAP } from '@prosa/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readPlaces } from '../../conversation/tickets/kept-tickets.ts';
 import { listPlaces, type TicketFilter } from '../../conversation/tickets/list-tickets.queries.ts';
@@ -168,6 +169,31 @@ test('only changed tickets are read again, and one that left the list is left ou
   await write(sql`update tickets set unread = 3 where id = ${ids.ticket}`);
   expect(await read({ status: 'closed' })).not.toContain(ids.ticket);
   expect(await read({ status: 'open', showAll: true })).toContain(ids.ticket);
+});
+
+test('a list that has become short is counted anew at once', async () => {
+  const { id: other } = await buildCompany(app.core);
+  const { id: connection } = await buildConnection(app.core, other);
+  const boss = await app.enter(other, { profile: 'admin' });
+  const run = (statement: SQL) =>
+    inTransaction(companyCtx(app.core, other), (tx) => tx.db.execute(statement));
+  await run(sql`with c as (
+      insert into contacts (company_id, uuid, name, number)
+      select ${other}, gen_random_uuid(), 'Cliente', (5511900000000 + n)::text from generate_series(1, ${COUNT_CAP + 1}) n
+      returning id
+    ), v as (
+      insert into conversations (company_id, contact_id, connection_id) select ${other}, id, ${connection} from c
+      returning id, contact_id
+    ) insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status)
+      select ${other}, gen_random_uuid(), id, contact_id, ${connection}, 'pending' from v`);
+  const counted = async () => {
+    const { count, countMore } = await boss.call('GET /tickets', { query: { status: 'pending' } });
+    return { count, countMore };
+  };
+  expect(await counted()).toEqual({ count: COUNT_CAP, countMore: true });
+  await run(sql`update tickets set status = 'closed', closed_at = now() where id not in (
+    select id from tickets order by id limit 2)`);
+  expect(await counted()).toEqual({ count: 2, countMore: false });
 });
 
 interface Scan {

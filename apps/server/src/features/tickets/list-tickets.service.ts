@@ -4,6 +4,7 @@ import { readPlaces } from '../../conversation/tickets/kept-tickets.ts';
 import {
   type Among,
   countTicketRows,
+  type Listed,
   listPlaces,
   orderOf,
   type PageOptions,
@@ -11,9 +12,9 @@ import {
 } from '../../conversation/tickets/list-tickets.queries.ts';
 import { snippetOf } from '../../conversation/tickets/snippet.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
-import { viewerOf } from '../../core/actors.ts';
-import type { CallerCtx } from '../../core/ctx.ts';
-import { inTransaction } from '../../core/ctx.ts';
+import { rightsOf, viewerOf } from '../../core/actors.ts';
+import { type CallerCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { cappedCount } from '../../core/db/capped-count.ts';
 import { together } from '../../core/db/together.ts';
 import { encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
@@ -34,11 +35,11 @@ export async function listTickets(ctx: CallerCtx, options: ListOptions) {
     // Only a page after a cursor may need a second statement.
     (options.cursor ? together : tx.lastly)(
       listPlaces(tx, full, options),
-      isFirst(options) && !among ? countTicketRows(tx, full) : Promise.resolve(0),
+      isFirst(options) && !among ? countOfList(tx, full) : Promise.resolve(0),
     ),
   );
-  const count = isFirst(options) && among ? (places[0]?.found ?? 0) : counted;
   const page = places.slice(0, pageSizes.tickets);
+  const count = isFirst(options) ? countOf(places, counted) : 0;
   const rows = await readPlaces(ctx, full, page);
   const tickets = page.flatMap(({ id, rank }) => {
     const row = rows.get(id);
@@ -58,6 +59,14 @@ export async function listTickets(ctx: CallerCtx, options: ListOptions) {
     serverTime: ctx.core.now().toISOString(),
   };
 }
+
+/** Beside a page, where the badges are counted exactly. */
+const countOfList = (tx: Tx & CallerCtx, filter: TicketFilter): Promise<number> =>
+  cappedCount(tx, ['tickets', rightsOf(tx.actor), filter], () => countTicketRows(tx, filter));
+
+/** Of a list that fits its first page, all are there; a search has counted what it found. */
+const countOf = (first: readonly Listed[], counted: number): number =>
+  first.length <= pageSizes.tickets ? first.length : (first[0]?.found ?? counted);
 
 const isFirst = (options: PageOptions): boolean =>
   !options.cursor && (options.pageNumber ?? 1) === 1;
