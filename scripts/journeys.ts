@@ -8,7 +8,7 @@ import { freePort } from '../apps/server/src/core/config/free-port.ts';
 import { memoryFolder } from '../apps/server/src/testing/test-folders.ts';
 import { buildWeb } from './build-web.ts';
 import { runNode } from './run-command.ts';
-import type { Totals } from './test-run.ts';
+import { described, type Totals } from './test-run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
@@ -21,7 +21,12 @@ type Tier = 'quick' | 'wide';
 
 interface Suite {
   suites?: Suite[];
-  specs?: { title: string; file: string; ok: boolean; tests: { status: string }[] }[];
+  specs?: { title: string; file: string; ok: boolean; tests: JourneyTest[] }[];
+}
+
+interface JourneyTest {
+  status: string;
+  results: { errors: { message?: string; location?: { file: string; line: number } }[] }[];
 }
 
 interface JourneyReport extends Suite {
@@ -80,7 +85,11 @@ function totalsOf(isOk: boolean): Totals {
 const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
+    .map(({ file, title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
+      const place = error?.location && `at ${error.location.file}:${error.location.line}`;
+      return described(`${file}: ${title}`, [error?.message, place].join('\n'));
+    }),
   ...suites.flatMap(failuresIn),
 ];
 

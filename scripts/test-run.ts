@@ -1,13 +1,16 @@
 /** Shared by `npm test` and `npm run test:proof`: parts that run one after another, and the final report. */
 import * as fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runNode } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** Of each failed test, below its name. */
+const LINES_OF_ERROR = 8;
 
 export interface Totals {
   passed: number;
-  /** The name of each, with its file. */
+  /** The name of each, with its file and what its first error says. */
   failed: string[];
 }
 
@@ -45,7 +48,7 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -71,5 +74,18 @@ function failuresIn({ name, status, assertionResults }: VitestReport['testResult
   const file = path.relative(root, name);
   const failed = assertionResults.filter((each) => each.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [`${file}: could not be run`];
-  return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  return failed.map(({ fullName, failureMessages: [message = ''] }) =>
+    described(`${file}: ${fullName}`, message),
+  );
+}
+
+/** What the first lines of an error say, and where: a log that is cut short in the middle still shows why a test failed. */
+export function described(name: string, message: string): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const place = lines.find((line) => line.startsWith('at '));
+  const words = lines.filter((line) => !line.startsWith('at ')).slice(0, LINES_OF_ERROR);
+  return [name, ...words, ...(place ? [place] : [])].join('\n          ');
 }

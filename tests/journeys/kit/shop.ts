@@ -90,13 +90,16 @@ export class Shop {
 
   /**
    * The plan allows few users: a user created for a journey is deleted after it. So are waiting customers, whatever
-   * their number: the list of waiting tickets shows the oldest first, and renders only visible rows.
+   * their number: the list of waiting tickets shows the oldest first, and renders only visible rows. So are shared
+   * views, which outlive their users and put a bar above everybody's list.
    */
   async dismissAll(): Promise<void> {
     const known = new Set((await this.call('GET /users/list')).map(({ id }) => id));
     for (const userId of this.#colleagues.filter((id) => known.has(id)))
       await this.call('DELETE /users/:userId', { params: { userId } });
     this.#colleagues = [];
+    for (const { id: viewId, isShared } of await this.call('GET /ticket-views'))
+      if (isShared) await this.call('DELETE /ticket-views/:viewId', { params: { viewId } });
     // Through the server, which repeats a transaction that deadlocks with an answer on its way.
     const waiting = await query<{ id: string }>(`select t.id from tickets t
       join connections w on w.company_id = t.company_id and w.id = ${this.whatsappId}

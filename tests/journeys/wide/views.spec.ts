@@ -76,8 +76,9 @@ test('saves a list under a name, opens, changes and deletes it', async ({ enter,
     await expect(palette.locator('[data-selected]')).toContainText('Para responder');
     await page.keyboard.press('Enter');
     await expect(chip(/^Para responder/)).toHaveAttribute('aria-pressed', 'true');
-    // A key pressed while the palette still closes would be the palette's.
+    // A key pressed while the palette still closes would be the palette's, and the menu appears after the bar.
     await expect(palette).toBeHidden();
+    await expect(menu).toBeVisible();
     await page.keyboard.press('Alt+g');
     await expect(page.getByRole('menuitem', { name: 'Para responder', exact: true })).toBeVisible();
     await shot(page, 'views-menu');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
-import { writeStored } from '../../core/stored-keys.ts';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 import { viewCountsQuery } from './ticket-views.api.ts';
 import styles from './ticket-views.module.css';
 import { useViews } from './use-views.ts';
@@ -17,7 +17,8 @@ export function ViewBar({ search }: { search: TicketsSearch }) {
     // If there are some, the next page load reserves their space.
     if (isLoaded) writeStored('hasViews', String(views.length > 0));
   }, [isLoaded, views.length]);
-  if (isLoaded && views.length === 0) return null;
+  // Until they are loaded, the bar takes the space that it took last time: nothing moves under a finger.
+  if (isLoaded ? views.length === 0 : readStored('hasViews') !== 'true') return null;
   const press = (view: TicketView, isOn: boolean) => (isOn ? leave() : open(view));
   return (
     <nav className={styles.bar} aria-label={t('views.title')}>
