@@ -2,6 +2,7 @@
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { together } from '../../core/db/together.ts';
 import { providersWith } from '../../provider/capabilities.ts';
 import type { Identity } from '../../provider/port.ts';
 import { awaitPictures } from '../media/contact-pictures.queries.ts';
@@ -157,13 +158,24 @@ export async function lockThreads(
   const known = new Set(found.map((thread) => thread.contact_id));
   const missing = contactIds.filter((id) => !known.has(id));
   if (missing.length === 0) return found;
+  const providers = providersWith(({ pictures }) => pictures);
+  const [, , made] = await together(
+    insertThreads(tx, connectionId, missing),
+    awaitPictures(tx, connectionId, { contactIds: missing, providers }),
+    selectThreads(tx, connectionId, contactIds),
+  );
+  return made;
+}
+
+async function insertThreads(
+  tx: Tx,
+  connectionId: number,
+  contactIds: readonly number[],
+): Promise<void> {
   await tx.db.execute(sql`
     insert into conversations (company_id, contact_id, connection_id)
-    select ${tx.companyId}, id, ${connectionId} from unnest(${array(missing, 'bigint')}) as id order by id
+    select ${tx.companyId}, id, ${connectionId} from unnest(${array(contactIds, 'bigint')}) as id order by id
     on conflict do nothing`);
-  const providers = providersWith(({ pictures }) => pictures);
-  await awaitPictures(tx, connectionId, { contactIds: missing, providers });
-  return selectThreads(tx, connectionId, contactIds);
 }
 
 const selectThreads = (

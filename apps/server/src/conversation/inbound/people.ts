@@ -1,5 +1,6 @@
 /** Resolves everybody in a batch to contacts, with few statements unless there are strangers. */
 import type { Tx } from '../../core/ctx.ts';
+import { together } from '../../core/db/together.ts';
 import { identityKey } from '../../provider/identity-key.ts';
 import type { Identity } from '../../provider/port.ts';
 import { emitContactsAgain } from '../contacts/contacts.realtime.ts';
@@ -60,9 +61,8 @@ export async function resolvePeople(
   const known = found ? knownOf(found) : await lookUp(tx, all);
   const unsettled = people.filter((person) => !isSettled(person, known.byKey));
   if (unsettled.length === 0) return known;
-  await lockNewContacts(tx);
   // Another transaction may have created or merged them while this one waited.
-  const settled = await lookUp(tx, all);
+  const [, settled] = await together(lockNewContacts(tx), lookUp(tx, all));
   const strangers = strangersAmong(unsettled, settled.byKey);
   await addStrangers(tx, strangers, { ...settled, connectionId });
   for (const person of unsettled.filter((each) => !strangers.includes(each)))

@@ -6,6 +6,7 @@
 
 import { type CampaignPace, isPaced, nextGap } from '@prosa/contract/campaign-pace';
 import { nextOpening, zoneOfNumber } from '@prosa/contract/campaign-window';
+import type { CompanyLocale } from '@prosa/contract/setting-keys';
 import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
@@ -42,44 +43,72 @@ const NEW_CHATS_MS = 3600_000;
 /** Lines of a company that write to strangers wait for each other: they must not take all connections to the database. */
 const feeds = new Turns(2);
 
-/** Until the line has to wait, or nobody is due. @returns after how many messages there is room for more */
+/**
+ * Until the line has to wait, or nobody is due.
+ * @returns after how many messages there is room for more; a line at a pace waits for its time instead
+ */
 async function feed(ctx: Ctx, line: FeedLine): Promise<number> {
-  const isWorthIt = async () =>
-    (await lines.unscopedFindFeedable(ctx.core, [line.lease])).length > 0;
   const isAtWork = () =>
     inTransaction(ctx, async (tx) => {
-      await assertFence(tx, line.lease);
-      return feedOnce(tx, line);
+      const [, campaigns, settings, plan, locale] = await together(
+        assertFence(tx, line.lease),
+        queries.lockFeeding(tx, line.lease.connectionId),
+        readPace(tx),
+        queries.findPlan(tx),
+        findCompanyLocale(tx),
+      );
+      if (campaigns.length === 0 || !plan.may) return ended;
+      return feedOnce({ tx, ...line, settings, plan, locale }, campaigns);
     });
-  while (!line.signal.aborted && (await isWorthIt()) && (await feeds.run(isAtWork))) line.fed();
-  return roomMin(waitingMax(line.perSecond));
+  for (;;) {
+    const { fed, goesOn, untilNext } = line.signal.aborted ? ended : await feeds.run(isAtWork);
+    if (fed) line.fed();
+    if (!goesOn) return untilNext;
+  }
 }
 
 export const feedCampaigns: Feed = { feed, findFeedable: lines.unscopedFindFeedable };
 
-/** @returns whether there may be more to do at once */
-async function feedOnce(tx: Tx, { lease, perSecond }: FeedLine): Promise<boolean> {
+interface Fed {
+  /** Messages have been made. */
+  fed: boolean;
+  /** There may be more to do at once. */
+  goesOn: boolean;
+  untilNext: number;
+}
+
+/** The next look at all lines finds out when there is more. */
+const ended: Fed = { fed: false, goesOn: false, untilNext: Number.POSITIVE_INFINITY };
+
+interface Feeding extends Pick<FeedLine, 'lease' | 'perSecond'> {
+  tx: Tx;
+  settings: CampaignSettings;
+  plan: queries.CampaignPlan;
+  locale: CompanyLocale;
+}
+
+async function feedOnce(
+  { lease, perSecond, ...given }: Feeding,
+  campaigns: readonly FeedingCampaign[],
+): Promise<Fed> {
+  const { tx, settings } = given;
   const { connectionId } = lease;
-  const campaigns = await queries.lockFeeding(tx, connectionId);
-  if (campaigns.length === 0) return false;
-  const line = await lines.lockLine(tx, connectionId, waitingMax(perSecond));
-  const settings = await readPace(tx);
+  const [line, outcomes] = await together(
+    lines.lockLine(tx, connectionId, waitingMax(perSecond)),
+    queries.lastOutcomes(tx, connectionId),
+  );
   const pace = paceOf(line.provider, settings);
   // A pause begins when the message before has left.
   const max = isPaced(pace) ? 1 : waitingMax(perSecond);
-  if (!line.isDue || max - line.waiting < roomMin(max) || !(await queries.mayCampaign(tx)))
-    return false;
-  if (lineHold(line, settings, tx.core.now())) return false;
-  const outcomes = await queries.lastOutcomes(tx, connectionId, line.resumedAt);
-  if (await stop(tx, connectionId, { line, outcomes })) return false;
+  const full = isPaced(pace) ? ended : { ...ended, untilNext: roomMin(max) };
+  const hasRoom = line.isDue && max - line.waiting >= roomMin(max);
+  if (!hasRoom || lineHold(line, settings, tx.core.now())) return full;
+  if (await stop(tx, connectionId, { line, outcomes })) return full;
   const room = Math.min(max - line.waiting, roomToday(line, settings), BATCH);
-  const limit = isPaced(pace) ? 1 : room;
-  const turn = { tx, connectionId, line, settings, pace };
-  for (const campaign of withoutPaused(campaigns, outcomes)) {
-    const done = await feedFrom(turn, campaign, limit);
-    if (done > 0) return true;
-  }
-  return false;
+  const turn = { ...given, connectionId, line, pace };
+  const open = withoutPaused(campaigns, outcomes);
+  const { done, sent } = await feedFirst(turn, open, isPaced(pace) ? 1 : room);
+  return { ...full, fed: sent > 0, goesOn: done > 0 && !(sent > 0 && isPaced(pace)) };
 }
 
 /** Danger stops the line before the next message. */
@@ -109,42 +138,61 @@ function withoutPaused(
   return campaigns.filter(({ id }) => !paused.has(id));
 }
 
-interface Turn {
-  tx: Tx;
+interface Turn extends Pick<Feeding, 'tx' | 'settings' | 'plan' | 'locale'> {
   connectionId: number;
   line: Line;
-  settings: CampaignSettings;
   /** How fast this connection sends. */
   pace: CampaignPace;
 }
 
-/** @returns how many recipients it sent to, left out or put off */
-async function feedFrom(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
-  const answered = campaign.confirmation ? await feedAnswered(turn, campaign, limit) : 0;
-  return answered > 0 ? answered : feedNext(turn, campaign, limit);
+/** Of recipients. */
+interface Done {
+  /** How many it sent to, left out or put off. */
+  done: number;
+  sent: number;
+}
+
+const nobody: Done = { done: 0, sent: 0 };
+
+/** Of these campaigns the first that has somebody. */
+async function feedFirst(
+  turn: Turn,
+  campaigns: readonly FeedingCampaign[],
+  limit: number,
+): Promise<Done> {
+  for (const campaign of campaigns) {
+    const fed = await feedFrom(turn, campaign, limit);
+    if (fed.done > 0) return fed;
+  }
+  return nobody;
+}
+
+async function feedFrom(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<Done> {
+  const answered = campaign.confirmation ? await feedAnswered(turn, campaign, limit) : nobody;
+  return answered.done > 0 ? answered : feedNext(turn, campaign, limit);
 }
 
 /** They have just written, so that neither the cap nor the hours put them off. */
-async function feedAnswered(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
+async function feedAnswered(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<Done> {
   const { tx, connectionId } = turn;
   const taken = await queries.takeConfirmed(tx, campaign, { connectionId, limit });
   await leaveOutSuppressed(tx, taken);
   const wanted = taken.filter(({ suppressed }) => !suppressed);
   const files = await holdListFiles(tx, campaign.fileListId);
   const options = messageOptions(messagesOf(campaign), files);
-  await sendTo(turn, wanted, { campaign, options, isAnswered: true });
-  return taken.length;
+  const sent = await sendTo(turn, wanted, { campaign, options, isAnswered: true });
+  return { done: taken.length, sent };
 }
 
-async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<number> {
+async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): Promise<Done> {
   const { tx, line, connectionId } = turn;
-  const first = await firstOptions(turn, campaign);
-  const left = Math.min(
-    limit,
-    await queries.lockCap(tx, campaign, line.day),
-    await queries.lockMonth(tx),
+  const [first, cap, month] = await together(
+    firstOptions(turn, campaign),
+    queries.lockCap(tx, campaign, line.day),
+    queries.lockMonth(tx, turn.plan),
   );
-  if (left === 0 || first.options.length === 0) return 0;
+  const left = Math.min(limit, cap, month);
+  if (left === 0 || first.options.length === 0) return nobody;
   const hasWindow = campaign.windowDays.length > 0;
   const wanted = { connectionId, limit: hasWindow ? LOOK_AHEAD : left };
   const taken = await queries.takeDue(tx, campaign, wanted);
@@ -153,8 +201,9 @@ async function feedNext(turn: Turn, campaign: FeedingCampaign, limit: number): P
   const holidays = hasWindow ? await findClosedDays(tx) : new Set<string>();
   const { open, later } = splitByWindow(turn, { campaign, found, holidays });
   await queries.postpone(tx, later);
-  const sent = await sendTo(turn, open.slice(0, left), { campaign, ...first });
-  return sent + taken.length - open.length;
+  const next = open.slice(0, left);
+  const sent = await sendTo(turn, next, { campaign, ...first });
+  return { done: taken.length - open.length + next.length, sent };
 }
 
 /** What a recipient gets first: none while the template cannot be sent. */
@@ -210,6 +259,7 @@ interface Sending {
   isAnswered?: boolean;
 }
 
+/** The last that happens in the transaction. @returns to how many a message is on its way */
 async function sendTo(
   turn: Turn,
   recipients: readonly DueRecipient[],
@@ -223,27 +273,26 @@ async function sendTo(
     blocked.map(({ id }) => id),
     'blocked',
   );
-  if (reached.length === 0) return blocked.length;
+  if (reached.length === 0) return 0;
   const queued = await writeMessages(turn, reached, sending);
   const sent = queued.length;
   const counted = sending.isAnswered ? 0 : sent;
   const gap = nextGap(pace, line.sentSincePause + sent, Math.random());
   const newChats = reached.filter(({ thread }) => thread.last_seq === 0).length;
   const gapMs = Math.round(gap.gapMs);
-  await together(
+  await tx.lastly(
     (sending.asks ? queries.markAsked : queries.markQueued)(tx, connectionId, queued),
     queries.noteTurn(tx, sending.campaign, { connectionId, day: line.day, sent: counted }),
     lines.moveLine(tx, connectionId, { line, sent, newChats, gapMs, sincePause: gap.sent }),
   );
-  return sent + blocked.length;
+  return sent;
 }
 
 async function writeMessages(
-  { tx, connectionId, settings }: Turn,
+  { tx, connectionId, settings, locale }: Turn,
   reached: readonly Reached<DueRecipient>[],
   { campaign, options }: Sending,
 ): Promise<queries.Queued[]> {
-  const locale = await findCompanyLocale(tx);
   const filled = reached.map(({ recipient, thread }) => {
     const { variables } = settings;
     const source = { ...locale, ...recipient, variables, at: tx.core.now() };

@@ -6,6 +6,7 @@ import { isSuppressed } from '../../conversation/suppressions/suppressions.queri
 import type { Reader, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { together } from '../../core/db/together.ts';
 import { mayActSql } from '../../core/subscription.ts';
 import { type CampaignRow, filesOf, questionColumns } from './campaigns.queries.ts';
 import type { CampaignFile, Questions } from './campaigns.rules.ts';
@@ -59,15 +60,24 @@ export const lockFeeding = (tx: Tx, connectionId: number): Promise<FeedingCampai
       order by x.fed_at nulls first, c.id limit 50 for share of c`,
   );
 
-/** Whether the company is not blocked, and its plan has campaigns. */
-export async function mayCampaign(tx: Tx): Promise<boolean> {
-  const [row] = await rows<{ may: boolean }>(
+export interface CampaignPlan {
+  /** The company is not blocked, and its plan has campaigns. */
+  may: boolean;
+  /** How many recipients its campaigns may have in a month; null without a limit. */
+  monthly: number | null;
+}
+
+export async function findPlan(tx: Tx): Promise<CampaignPlan> {
+  const [row] = await rows<CampaignPlan>(
     tx.db,
-    sql`select ${mayActSql(tx.core, 'y')} and coalesce(p.use_campaigns, false) as may
+    sql`select ${mayActSql(tx.core, 'y')} and coalesce(p.use_campaigns, false) as may,
+        nullif(p.campaign_recipients, 0)::float8 as monthly
       from companies y left join plans p on p.id = y.plan_id where ${ofCompany(tx, 'y')}`,
   );
-  return row!.may;
+  return row!;
 }
+
+export const mayCampaign = async (tx: Tx): Promise<boolean> => (await findPlan(tx)).may;
 
 /** How a campaign message ended; without a reason it was sent. */
 export interface Outcome {
@@ -77,13 +87,14 @@ export interface Outcome {
   isCurrent: boolean;
 }
 
-/** Of the last campaign messages through a connection. */
-export const lastOutcomes = (tx: Tx, connectionId: number, since: string): Promise<Outcome[]> =>
+/** Of the last campaign messages through a connection, since its line was last resumed. */
+export const lastOutcomes = (tx: Tx, connectionId: number): Promise<Outcome[]> =>
   rows(
     tx.db,
     sql`select r.campaign_id as "campaignId", r.reason, r.settled_at > c.updated_at as "isCurrent"
       from campaign_recipients r join campaigns c on ${ofCompany(tx, 'c')} and c.id = r.campaign_id
-      where ${ofCompany(tx, 'r')} and r.connection_id = ${connectionId} and r.settled_at > ${since}::timestamptz
+      where ${ofCompany(tx, 'r')} and r.connection_id = ${connectionId} and r.settled_at > (
+        select l.resumed_at from campaign_lines l where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId})
       order by r.settled_at desc limit ${LOOK_BACK}`,
   );
 
@@ -106,19 +117,14 @@ const thisMonth = (tx: Tx): SQL => sql`(
   select date_trunc('month', now() at time zone y.time_zone)::date from companies y where ${ofCompany(tx, 'y')})`;
 
 /** How many more recipients the plan allows this month. The company's lines wait for each other. */
-export async function lockMonth(tx: Tx): Promise<number> {
-  const [plan] = await rows<{ allowed: number | null }>(
-    tx.db,
-    sql`select nullif(p.campaign_recipients, 0)::float8 as allowed
-      from companies y left join plans p on p.id = y.plan_id where ${ofCompany(tx, 'y')}`,
-  );
-  if (plan?.allowed === null || plan === undefined) return Number.POSITIVE_INFINITY;
+export async function lockMonth(tx: Tx, { monthly }: CampaignPlan): Promise<number> {
+  if (monthly === null) return Number.POSITIVE_INFINITY;
   const [month] = await rows<{ recipients: number }>(
     tx.db,
     sql`insert into campaign_months as m (company_id, month) values (${tx.companyId}, ${thisMonth(tx)})
       on conflict (company_id, month) do update set recipients = m.recipients returning recipients::float8`,
   );
-  return Math.max(0, plan.allowed - month!.recipients);
+  return Math.max(0, monthly - month!.recipients);
 }
 
 /** The same without waiting, for whoever only asks. */
@@ -256,12 +262,14 @@ export async function noteTurn(
   { id, run }: RunKey,
   { connectionId, day, sent }: { connectionId: number; day: string; sent: number },
 ): Promise<void> {
-  await tx.db.execute(sql`update campaign_connections x set fed_at = clock_timestamp()
-    where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and x.connection_id = ${connectionId}`);
-  await tx.db.execute(sql`update campaign_runs r set day = ${day},
-      sent_today = case when r.day = ${day} then r.sent_today else 0 end + ${sent}
-    where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run}`);
-  if (sent > 0) await countMonth(tx, sent);
+  await together(
+    tx.db.execute(sql`update campaign_connections x set fed_at = clock_timestamp()
+      where ${ofCompany(tx, 'x')} and x.campaign_id = ${id} and x.connection_id = ${connectionId}`),
+    tx.db.execute(sql`update campaign_runs r set day = ${day},
+        sent_today = case when r.day = ${day} then r.sent_today else 0 end + ${sent}
+      where ${ofCompany(tx, 'r')} and r.campaign_id = ${id} and r.run = ${run}`),
+    ...(sent > 0 ? [countMonth(tx, sent)] : []),
+  );
 }
 
 /** Whether a running campaign has reached its cap of the day, or has only recipients for later. */

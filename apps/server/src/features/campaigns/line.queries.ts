@@ -2,6 +2,7 @@
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { together } from '../../core/db/together.ts';
 import { mayActSql } from '../../core/subscription.ts';
 import type { ConnectionKey } from '../../gateway/leases/lease.ts';
 import { hasRecipient } from './feed.queries.ts';
@@ -11,7 +12,6 @@ import { lockPortfolio, peopleLeft, sentByHour } from './messaging-limit.queries
 export interface Line extends LineState {
   isDue: boolean;
   sentSincePause: number;
-  resumedAt: string;
   /** Campaign messages in the outbox, counted to `waitingMax`. */
   waiting: number;
   day: string;
@@ -57,15 +57,14 @@ export async function unscopedFindFeedable(
 
 /** Locks the connection's line, whose counters begin anew each day and hour. */
 export async function lockLine(tx: Tx, connectionId: number, waitingMax: number): Promise<Line> {
-  // Rounded to milliseconds, the time of now may lie ahead.
-  await tx.db.execute(sql`insert into campaign_lines (company_id, connection_id, next_at)
-    values (${tx.companyId}, ${connectionId}, date_trunc('milliseconds', now())) on conflict do nothing`);
-  await lockPortfolio(tx, connectionId);
   const waiting = (tried: SQL) => sql`select from messages m where ${ofCompany(tx, 'm')}
     and m.connection_id = ${connectionId} and m.send_state = 'pending' and m.lane = 3 and m.next_try_at ${tried}`;
-  const [row] = await rows<Omit<Line, 'heldUntil'> & { heldUntil: string | null }>(
-    tx.db,
-    sql`select ${isDue} as "isDue", l.sent_since_pause as "sentSincePause", l.resumed_at as "resumedAt",
+  const [, , [row]] = await together(
+    beginLine(tx, connectionId),
+    lockPortfolio(tx, connectionId),
+    rows<Omit<Line, 'heldUntil'> & { heldUntil: string | null }>(
+      tx.db,
+      sql`select ${isDue} as "isDue", l.sent_since_pause as "sentSincePause",
         l.held, l.held_until as "heldUntil", w.provider, w.status_reason as "statusReason", d.day, d.time_zone as "timeZone",
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
@@ -77,8 +76,15 @@ export async function lockLine(tx: Tx, connectionId: number, waitingMax: number)
       cross join lateral (select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as day, c.time_zone
         from companies c where c.id = l.company_id) d
       where ${ofCompany(tx, 'l')} and l.connection_id = ${connectionId} for update of l`,
+    ),
   );
   return { ...row!, heldUntil: row!.heldUntil === null ? null : new Date(row!.heldUntil) };
+}
+
+async function beginLine(tx: Tx, connectionId: number): Promise<void> {
+  // Rounded to milliseconds, the time of now may lie ahead.
+  await tx.db.execute(sql`insert into campaign_lines (company_id, connection_id, next_at)
+    values (${tx.companyId}, ${connectionId}, date_trunc('milliseconds', now())) on conflict do nothing`);
 }
 
 export async function holdLine(

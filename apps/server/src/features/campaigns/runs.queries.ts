@@ -149,7 +149,6 @@ export interface LineRow {
   held: 'failures' | 'new-chats' | null;
   heldUntil: string | null;
   /** Null before its first campaign. */
-  resumedAt: string | null;
   sentToday: number;
   newChatsToday: number;
   sentThisHour: number;
@@ -163,7 +162,7 @@ export const listLines = (tx: Tx, connectionIds: readonly number[]): Promise<Lin
   rows(
     tx.db,
     sql`select w.id, w.name, w.status, w.status_reason as "statusReason", w.status_detail as "statusDetail", w.provider,
-        l.held, l.held_until as "heldUntil", l.resumed_at as "resumedAt",
+        l.held, l.held_until as "heldUntil",
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
         case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour",

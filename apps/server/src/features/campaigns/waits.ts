@@ -74,6 +74,5 @@ async function templateHold(
   if (!needsTemplate(line.provider)) return null;
   const chosen = { connectionId: line.id, templateId, values };
   if (!(await findSendable(tx, chosen))) return 'unfit';
-  const outcomes = line.resumedAt ? await lastOutcomes(tx, line.id, line.resumedAt) : [];
-  return pausedAmong(outcomes).has(campaignId) ? 'paused' : null;
+  return pausedAmong(await lastOutcomes(tx, line.id)).has(campaignId) ? 'paused' : null;
 }

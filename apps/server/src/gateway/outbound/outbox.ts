@@ -145,6 +145,8 @@ class Outbox {
   #news = 0;
   /** More threads might have been started, had there been room for them. */
   #isShort = false;
+  /** The rate left messages of lower lanes behind. */
+  #isHeldBack = false;
   /** Messages of the last lane that leave before the next feed. */
   #untilFeed = 1;
   #failure: unknown;
@@ -243,6 +245,7 @@ class Outbox {
   async #startRuns(): Promise<void> {
     const threads = this.#roomByLane();
     this.#isShort = this.#freeThreads(LAST) === 0;
+    this.#isHeldBack = true;
     if (threads.every((room) => room === 0)) return;
     const news = this.#news;
     const room = { threads, busy: [...this.#busy.keys()] };
@@ -256,6 +259,7 @@ class Outbox {
     const runs = Map.groupBy(found, (message) => message.conversation_id);
     for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, { run, news }));
     this.#isShort ||= this.#freeThreads(LAST) === 0;
+    this.#isHeldBack = threads.some((room, lane) => lane !== URGENT && room <= runs.size);
   }
 
   /**
@@ -331,8 +335,7 @@ class Outbox {
 
   async #turn(lane: Lane): Promise<void> {
     await this.#rate.take(lane);
-    // Messages behind it in lower lanes may start now.
-    if (lane !== URGENT && this.#rate.room > 0) this.#lookFor('messages');
+    if (lane !== URGENT && this.#isHeldBack && this.#rate.room > 0) this.#lookFor('messages');
   }
 
   #lookFor(...work: readonly Work[]): void {
