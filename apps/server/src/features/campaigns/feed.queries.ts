@@ -164,27 +164,34 @@ export const takeDue = (
   { id, run, isShared }: FeedingCampaign,
   { connectionId, limit }: { connectionId: number; limit: number },
 ): Promise<DueRecipient[]> => {
-  const left = isShared
-    ? sql`where r.next_try_at < now() - make_interval(mins => ${LEFT_MINUTES}::int)
-        or not ${isKnownElsewhere(tx, id, connectionId)}`
-    : sql``;
-  return rows(
-    tx.db,
-    sql`select ${dueColumns(tx)} from (
-        select r.* from campaign_recipients r
-        where ${dueOf(tx, sql`${id}`)} and r.run = ${run} and r.confirmed_at is null
-        order by r.next_try_at, r.id limit ${isShared ? LOOK_AHEAD : limit} for update skip locked) r
-      ${left} order by r.next_try_at, r.id limit ${limit}`,
-  );
+  const due = sql`${dueOf(tx, sql`${id}`)} and r.run = ${run} and r.confirmed_at is null`;
+  const next = sql`from campaign_recipients r where ${due} order by r.next_try_at, r.id`;
+  const alone = sql`select ${dueColumns(tx)} ${next} limit ${limit} for update skip locked`;
+  // Of those who come next only who is taken is locked: the others are for other connections. By their ids, whatever the
+  // database believes of a table that was empty a moment ago: `|| ''` keeps it from the index of those who wait.
+  const shared = sql`select x.* from (select r.id, r.next_try_at ${next} limit ${LOOK_AHEAD}) d
+    cross join lateral (
+      select ${dueColumns(tx)} from campaign_recipients r
+      where ${ofCompany(tx, 'r')} and r.id = d.id and r.state || '' = 'waiting'
+        and (r.next_try_at < now() - make_interval(mins => ${LEFT_MINUTES}::int)
+          or not ${isKnownElsewhere(tx, id, connectionId)})
+      limit 1 for update skip locked) x
+    order by d.next_try_at, d.id limit ${limit}`;
+  return rows(tx.db, isShared ? shared : alone);
 };
 
-/** Whether the recipient `r` has a thread with another connection of the campaign, and none with this one. */
+/**
+ * Whether the recipient `r` has a thread with another connection of the campaign, and none with this one. From the number to
+ * its threads: the other way round it would read all threads of the connections.
+ */
 const isKnownElsewhere = (tx: Tx, campaignId: number, connectionId: number): SQL => sql`coalesce((
   select bool_or(v.connection_id <> ${connectionId}) and not bool_or(v.connection_id = ${connectionId})
-  from contact_identities i join conversations v on ${ofCompany(tx, 'v')} and v.contact_id = i.contact_id
-  join campaign_connections x on ${ofCompany(tx, 'x')} and x.campaign_id = ${campaignId}
-    and x.connection_id = v.connection_id
-  where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = r.number), false)`;
+  from (select i.contact_id from contact_identities i
+    where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = r.number limit 1) i
+  cross join lateral (
+    select v.connection_id from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = i.contact_id offset 0) v
+  where exists (select from campaign_connections x where ${ofCompany(tx, 'x')} and x.campaign_id = ${campaignId}
+    and x.connection_id = v.connection_id)), false)`;
 
 /** Those who have answered a question of this connection. */
 export const takeConfirmed = (
