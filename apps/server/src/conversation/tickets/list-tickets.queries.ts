@@ -364,16 +364,17 @@ export interface MessageHit {
   at: string;
 }
 
-/** The newest messages with these words, in tickets that the actor may see; at most 200. */
+/** The newest messages with these words, in tickets that the actor may see. @param most at most 200 */
 export function searchMessageHits(
   tx: Tx & { actor: Caller },
   query: string,
+  most: number,
 ): Promise<MessageHit[]> {
   const { id, profile, queueIds, allTicket } = viewerOf(tx.actor);
   return rows<MessageHit>(
     tx.db,
     sql`select * from prosa.search_messages(
-      ${query}, ${profile !== 'user'}, ${id}, ${array(queueIds, 'bigint')}, ${allTicket})`,
+      ${query}, ${profile !== 'user'}, ${id}, ${array(queueIds, 'bigint')}, ${allTicket}, ${most}::int)`,
   );
 }
 

@@ -40,7 +40,12 @@ const HITS_MAX = 200;
 /** With more exact hits than this, a typo is unlikely. */
 const ALIKE_BELOW = 5;
 
-export async function findParts(ctx: CallerCtx, text: string): Promise<FoundParts> {
+/** @param messages how many of the newest messages are wanted; whoever shows few has few looked for */
+export async function findParts(
+  ctx: CallerCtx,
+  text: string,
+  messages = HITS_MAX,
+): Promise<FoundParts> {
   const typed = text.trim();
   const found = nothing();
   if (typed.length < limits.searchText.min) return found;
@@ -50,6 +55,7 @@ export async function findParts(ctx: CallerCtx, text: string): Promise<FoundPart
     found,
     typed,
     isText: typed.length >= TEXT_MIN,
+    messages,
   };
   // Message texts take longest: the other parts run meanwhile, on one more connection.
   await Promise.all([search.isText && lookAtMessages(search), lookAtRest(search)]);
@@ -76,13 +82,15 @@ interface Search {
   found: FoundParts;
   typed: string;
   isText: boolean;
+  /** How many are wanted. */
+  messages: number;
 }
 
 const lookAtMessages = (search: Search): Promise<void> =>
   orCut(search, 'messages', () =>
     inTransaction(search.ctx, async (tx) => {
       const [written, spoken] = await tx.lastly(
-        searchMessageHits(tx, search.typed),
+        searchMessageHits(tx, search.typed, search.messages),
         searchSpokenHits(tx, search.typed),
       );
       search.found.messages = newestFirst([...written, ...spoken]);

@@ -18,7 +18,7 @@ const TAGS_MAX = 5;
 type UserTx = Tx & { actor: Person };
 
 export async function searchEverything(ctx: UserCtx, typed: string) {
-  const found = await findParts(ctx, typed);
+  const found = await findParts(ctx, typed, SHOWN_MAX);
   return inTransaction(ctx, async (tx) => {
     const [contacts, messages, notes] = await tx.lastly(
       showContacts(tx, found, typed),
