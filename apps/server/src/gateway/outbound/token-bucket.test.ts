@@ -70,3 +70,17 @@ test('serves lane 0 as soon as there is a token, also when others wait for more'
   await vi.advanceTimersByTimeAsync(2);
   expect(through.at(-1)).toBe('campaign');
 });
+
+test('serves lower lanes some at a time, at the same rate', async () => {
+  const bucket = new TokenBucket(100);
+  const { through, take } = takers(bucket);
+  for (let n = 0; n < 200; n++) take(String(n), 3);
+  await vi.advanceTimersByTimeAsync(0);
+  const atOnce = through.length;
+  await vi.advanceTimersByTimeAsync(49);
+  expect(through).toHaveLength(atOnce);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(through).toHaveLength(atOnce + 5);
+  await vi.advanceTimersByTimeAsync(450);
+  expect(through).toHaveLength(atOnce + 50);
+});

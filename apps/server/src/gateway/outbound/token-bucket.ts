@@ -5,6 +5,8 @@ interface Waiting {
 
 /** Takers that are let in while all tokens are spent, as a part of those of a second: the next are let in after them. */
 const SOON = 0.1;
+/** What lower lanes send within this time leaves at once: its attempts and outcomes share their writes. */
+const TOGETHER_MS = 50;
 /** Of the tokens of a second, those that lower lanes leave: what an attendant sends does not wait for the next. */
 const RESERVED = 0.05;
 
@@ -57,7 +59,8 @@ export class TokenBucket {
       const missing = this.#needed(first) - this.#tokens;
       if (missing > 0) {
         const waitMs = Math.ceil((missing / this.#perSecond) * 1000);
-        this.#timer = setTimeout(() => this.#serve(), waitMs);
+        const leastMs = first.lane === 0 ? 0 : TOGETHER_MS;
+        this.#timer = setTimeout(() => this.#serve(), Math.max(waitMs, leastMs));
         return;
       }
       this.#tokens -= 1;
