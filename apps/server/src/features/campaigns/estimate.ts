@@ -6,13 +6,14 @@ import { nextOpening } from '@prosa/contract/campaign-window';
 import type { RouteInput } from '@prosa/contract/route';
 import { findClosedDays } from '../../conversation/hours/hours.queries.ts';
 import { findCompanyLocale } from '../../conversation/settings/settings.queries.ts';
-import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { countAudience, sampleAudience } from './audience.queries.ts';
 import { type CampaignSettings, readPace } from './campaign-settings.queries.ts';
 import { sum } from './campaigns.present.ts';
 import { checkReferences } from './campaigns.service.ts';
+import { countedThisMonth, findPlan } from './feed.queries.ts';
 import { paceOf } from './feed.rules.ts';
 import { type LineRow, listLines } from './runs.queries.ts';
 
@@ -45,7 +46,7 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
       perDay: Number.isFinite(perDay) ? perDay : null,
       endsAt:
         endOf(
-          { recipients, perHour, perDay, from },
+          { recipients, perHour, perDay, from, month: await monthlyRoom(tx, timeZone) },
           { window: body, timeZone, holidays: await findClosedDays(tx) },
         )?.toISOString() ?? null,
     };
@@ -74,16 +75,51 @@ function ofAllDaily(lines: readonly LineRow[], settings: CampaignSettings): numb
   return [...shared.values()].reduce((all, some) => all + ofShared(some), 0);
 }
 
+/** What the plan allows: what is left of this month, and as much again in each later one. */
+class MonthlyRoom {
+  readonly #calendar: Intl.DateTimeFormat;
+  readonly #each: number;
+  #month: string;
+  #left: number;
+
+  constructor({ now, left, each }: { now: Date; left: number; each: number }, timeZone: string) {
+    this.#calendar = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' });
+    this.#month = this.#calendar.format(now);
+    this.#left = left;
+    this.#each = each;
+  }
+
+  /** Times are asked for in order. */
+  at(time: Date): number {
+    const month = this.#calendar.format(time);
+    if (month !== this.#month) this.#left = this.#each;
+    this.#month = month;
+    return this.#left;
+  }
+
+  take(recipients: number): void {
+    this.#left -= recipients;
+  }
+}
+
+async function monthlyRoom(tx: Tx, timeZone: string): Promise<MonthlyRoom> {
+  const { monthly } = await findPlan(tx);
+  const each = monthly ?? Number.POSITIVE_INFINITY;
+  const left = monthly === null ? each : Math.max(0, monthly - (await countedThisMonth(tx)));
+  return new MonthlyRoom({ now: tx.core.now(), left, each }, timeZone);
+}
+
 interface Work {
   recipients: number;
   perHour: number;
   perDay: number;
   from: Date;
+  month: MonthlyRoom;
 }
 
 /** Walks hour by hour through the window; a campaign of more than a year is not worth a date. */
 function endOf(
-  { recipients, perHour, perDay, from }: Work,
+  { recipients, perHour, perDay, from, month }: Work,
   { window, timeZone, holidays }: { window: Body; timeZone: string; holidays: ReadonlySet<string> },
 ): Date | undefined {
   if (recipients === 0 || perHour === 0 || perDay === 0) return undefined;
@@ -95,10 +131,11 @@ function endOf(
     if (opens.getTime() - at.getTime() > HOUR_MS) today = 0;
     at = opens;
     if (hour % DAY_HOURS === 0) today = 0;
-    const sent = Math.min(perHour, perDay - today);
+    const sent = Math.min(perHour, perDay - today, month.at(at));
     if (sent > 0 && left <= sent) return new Date(at.getTime() + (left / perHour) * HOUR_MS);
     left -= sent;
     today += sent;
+    month.take(sent);
     at = new Date(at.getTime() + HOUR_MS);
   }
   return undefined;

@@ -127,6 +127,16 @@ export async function lockMonth(tx: Tx, { monthly }: CampaignPlan): Promise<numb
   return Math.max(0, monthly - month!.recipients);
 }
 
+/** How many recipients the company's campaigns have had this month. */
+export async function countedThisMonth(tx: Tx): Promise<number> {
+  const [row] = await rows<{ recipients: number }>(
+    tx.db,
+    sql`select m.recipients::float8 as recipients from campaign_months m
+      where ${ofCompany(tx, 'm')} and m.month = ${thisMonth(tx)}`,
+  );
+  return row?.recipients ?? 0;
+}
+
 /** The same without waiting, for whoever only asks. */
 export async function isMonthFull(tx: Tx): Promise<boolean> {
   const [row] = await rows<{ full: boolean }>(
