@@ -6,6 +6,7 @@ import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { acquireLease } from '../../gateway/leases/lease.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
+import { buildRunningCampaign } from '../../testing/running-campaign.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { feedCampaigns } from './feed-campaigns.ts';
 
@@ -24,26 +25,9 @@ beforeAll(async () => {
   connectionIds = [];
   for (let n = 0; n < LINES; n++)
     connectionIds.push((await buildConnection(testCore.core, companyId)).id);
-  await addCampaign();
+  await buildRunningCampaign(ctx, { connectionIds, recipients: RECIPIENTS });
 });
 afterAll(() => testCore.stop());
-
-const addCampaign = () =>
-  inTransaction(ctx, async ({ db, companyId }) => {
-    const [row] = await rows<{ id: number }>(
-      db,
-      sql`insert into campaigns (company_id, name, message1, run, status)
-        values (${companyId}, 'Ofertas', 'Oi {nome}', 1, 'EM_ANDAMENTO') returning id`,
-    );
-    const id = row!.id;
-    await db.execute(
-      sql`insert into campaign_runs (company_id, campaign_id, run) values (${companyId}, ${id}, 1)`,
-    );
-    await db.execute(sql`insert into campaign_connections (company_id, campaign_id, connection_id)
-      select ${companyId}, ${id}, w.id from connections w`);
-    await db.execute(sql`insert into campaign_recipients (company_id, campaign_id, run, number, name)
-      select ${companyId}, ${id}, 1, (5511970000000 + n)::text, 'Ana' from generate_series(1, ${RECIPIENTS}::int) n`);
-  });
 
 test('leave connections to the database to others while they wait for each other', async () => {
   const signal = new AbortController().signal;

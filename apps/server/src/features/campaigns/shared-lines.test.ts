@@ -9,11 +9,11 @@ import {
   buildContact,
   buildTicket,
 } from '../../testing/builders.ts';
+import { buildRunningCampaign, recipientNumber } from '../../testing/running-campaign.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { lockFeeding, takeDue } from './feed.queries.ts';
 
 const RECIPIENTS = 30;
-const numberOf = (n: number): string => String(5511970000000 + n);
 
 let testCore: TestCore;
 let ctx: Ctx;
@@ -25,21 +25,10 @@ beforeAll(async () => {
   ctx = companyCtx(core, companyId);
   connectionIds = [];
   for (let n = 0; n < 3; n++) connectionIds.push((await buildConnection(core, companyId)).id);
-  await inTransaction(ctx, async ({ db }) => {
-    const [row] = await rows<{ id: number }>(
-      db,
-      sql`insert into campaigns (company_id, name, message1, run, status)
-        values (${companyId}, 'Ofertas', 'Oi {nome}', 1, 'EM_ANDAMENTO') returning id`,
-    );
-    const id = row!.id;
-    await db.execute(
-      sql`insert into campaign_runs (company_id, campaign_id, run) values (${companyId}, ${id}, 1)`,
-    );
-    // The third connection is not the campaign's.
-    await db.execute(sql`insert into campaign_connections (company_id, campaign_id, connection_id)
-      select ${companyId}, ${id}, w.id from connections w where w.id <> ${connectionIds[2]}`);
-    await db.execute(sql`insert into campaign_recipients (company_id, campaign_id, run, number, name)
-      select ${companyId}, ${id}, 1, (5511970000000 + n)::text, 'Ana' from generate_series(1, ${RECIPIENTS}::int) n`);
+  // The third connection is not the campaign's.
+  await buildRunningCampaign(ctx, {
+    connectionIds: connectionIds.slice(0, 2),
+    recipients: RECIPIENTS,
   });
   // The first recipient writes with the second connection, the next with a third one, and one with both.
   await hasThread(1, connectionIds[1]!);
@@ -51,7 +40,7 @@ afterAll(() => testCore.stop());
 
 async function hasThread(n: number, connectionId: number): Promise<void> {
   const { core, companyId } = ctx;
-  const number = numberOf(n);
+  const number = recipientNumber(n);
   const [known] = await inTransaction(ctx, ({ db }) =>
     rows<{ id: number }>(db, sql`select c.id from contacts c where c.number = ${number}`),
   );
@@ -71,21 +60,21 @@ test('takes who has no thread with another connection of the campaign, in order'
     await take(tx, 0, 4),
     await take(tx, 1, 4),
   ]);
-  expect(found).toEqual([[2, 3, 4, 5].map(numberOf), [1, 2, 3, 4].map(numberOf)]);
+  expect(found).toEqual([[2, 3, 4, 5].map(recipientNumber), [1, 2, 3, 4].map(recipientNumber)]);
 });
 
 test('locks nobody but those it takes, so that another connection gets the next', async () => {
   await inTransaction(ctx, async (first) => {
     await take(first, 0, 4);
     const next = await inTransaction(companyCtx(ctx.core, ctx.companyId), (tx) => take(tx, 1, 4));
-    expect(next).toEqual([1, 6, 7, 8].map(numberOf));
+    expect(next).toEqual([1, 6, 7, 8].map(recipientNumber));
   });
 });
 
 test('takes over who has waited long for a connection that knows them', async () => {
   await inTransaction(ctx, ({ db }) =>
     db.execute(sql`update campaign_recipients r set next_try_at = now() - interval '11 minutes'
-      where r.number = ${numberOf(1)}`),
+      where r.number = ${recipientNumber(1)}`),
   );
-  expect(await inTransaction(ctx, (tx) => take(tx, 0, 2))).toEqual([1, 2].map(numberOf));
+  expect(await inTransaction(ctx, (tx) => take(tx, 0, 2))).toEqual([1, 2].map(recipientNumber));
 });

@@ -6,6 +6,7 @@ import { sql } from '../../core/db/drizzle.ts';
 import { acquireLease } from '../../gateway/leases/lease.ts';
 import type { FeedLine } from '../../gateway/outbound/outbox.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
+import { buildRunningCampaign } from '../../testing/running-campaign.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { writePace } from './campaign-settings.queries.ts';
 import { feedCampaigns } from './feed-campaigns.ts';
@@ -23,21 +24,7 @@ beforeAll(async () => {
   await inTransaction(ctx, (tx) =>
     writePace(tx, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 }),
   );
-  await inTransaction(ctx, async ({ db }) => {
-    const [row] = await rows<{ id: number }>(
-      db,
-      sql`insert into campaigns (company_id, name, message1, run, status)
-        values (${companyId}, 'Ofertas', 'Oi {nome}', 1, 'EM_ANDAMENTO') returning id`,
-    );
-    const id = row!.id;
-    await db.execute(
-      sql`insert into campaign_runs (company_id, campaign_id, run) values (${companyId}, ${id}, 1)`,
-    );
-    await db.execute(sql`insert into campaign_connections (company_id, campaign_id, connection_id)
-      values (${companyId}, ${id}, ${connectionId})`);
-    await db.execute(sql`insert into campaign_recipients (company_id, campaign_id, run, number, name)
-      select ${companyId}, ${id}, 1, (5511970000000 + n)::text, 'Ana' from generate_series(1, 50) n`);
-  });
+  await buildRunningCampaign(ctx, { connectionIds: [connectionId], recipients: 50 });
 });
 afterAll(() => testCore.stop());
 
