@@ -221,6 +221,18 @@ describe('messages, notes and tags', () => {
   });
 });
 
+test('shows the newest eight messages in the palette, and lists the tickets of all', async () => {
+  const said: string[] = [];
+  for (let n = 0; n < 12; n++) {
+    const { id } = await ticketOf(`Cliente ${n}`);
+    said.push(await say(id, 'Uma orquídea, por favor'));
+  }
+  const { messages } = await search(ana, 'orquidea');
+  // Ids follow time.
+  expect(messages.map(({ id }) => id)).toEqual(said.toSorted().toReversed().slice(0, 8));
+  expect(await listed(ana, 'orquidea')).toHaveLength(12);
+});
+
 test('pages through hits, the best first', async () => {
   const said = await ticketOf('Quitéria');
   await say(said.id, 'Vale o vale-presente?');

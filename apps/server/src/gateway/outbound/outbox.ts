@@ -145,7 +145,7 @@ class Outbox {
   #news = 0;
   /** More threads might have been started, had there been room for them. */
   #isShort = false;
-  /** The rate left messages of lower lanes behind. */
+  /** Messages of lower lanes may be left, for which the rate had no room. */
   #isHeldBack = false;
   /** Messages of the last lane that leave before the next feed. */
   #untilFeed = 1;
