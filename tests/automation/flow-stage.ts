@@ -1,4 +1,5 @@
 /** Customers of a company that flows answer; the test looks, calls and lets time pass by hand. */
+import { isDeepStrictEqual } from 'node:util';
 import type { FlowGraph } from '@prosa/flow/graph';
 import { automation } from '../../apps/server/src/automation/engine/automation.ts';
 import { consumeNext } from '../../apps/server/src/automation/engine/consume.ts';
@@ -21,8 +22,13 @@ type Write = (from: string, ...messages: Partial<InboundMessage>[]) => Promise<v
 
 let lastNumber = 0;
 
+/** Clocks of processes differ by as much as an answer of the database takes. */
+const BEHIND_MS = 50;
+
 export class FlowStage {
   readonly core: Core;
+  /** Of the process that looks at tickets: its clock is behind that of the one which plans and rings timers. */
+  readonly #worker: Core;
   readonly companyId: number;
   readonly connectionId: number;
   readonly admin: TestSession;
@@ -34,7 +40,9 @@ export class FlowStage {
     core: Core,
     parts: Pick<FlowStage, 'companyId' | 'connectionId' | 'admin'> & { write: Write },
   ) {
-    this.core = { ...core, now: () => new Date(Date.now() + this.#ahead) };
+    const at = (ahead: number) => new Date(core.now().getTime() + ahead);
+    this.core = { ...core, now: () => at(this.#ahead) };
+    this.#worker = { ...core, now: () => at(this.#ahead - BEHIND_MS) };
     this.companyId = parts.companyId;
     this.connectionId = parts.connectionId;
     this.admin = parts.admin;
@@ -75,7 +83,7 @@ export class FlowStage {
   }
 
   async look(): Promise<void> {
-    while (await consumeNext(this.core, this.companyId));
+    while (await consumeNext(this.#worker, this.companyId));
   }
 
   /** Until nothing is left to look at or to call. */
@@ -102,12 +110,14 @@ export class FlowStage {
       this.#goTo(next.at);
       await dueTimer.look(this.core, { companyId: this.companyId, ticketId: next.ticketId });
       await this.settle();
+      if (isDeepStrictEqual(next, await this.#next())) throw new Error('a due timer was not heard');
     }
     this.#goTo(until);
   }
 
   #goTo(at: number): void {
-    this.#ahead = Math.max(this.#ahead, at - Date.now() + 1);
+    const isNow = this.core.now().getTime();
+    this.#ahead += Math.max(0, at - isNow + 1);
   }
 
   async #next(): Promise<{ ticketId: number; at: number } | undefined> {

@@ -24,6 +24,12 @@ export interface Session {
   said: Said;
 }
 
+/**
+ * When a timer that is due is due: the process that handles it may have a clock some milliseconds behind that of the
+ * process that found it due, and would otherwise wait for a timer that nobody sets again.
+ */
+export const RUNG = new Date(0);
+
 /** Ends loops between two bots; no person reads that much. */
 const STEPS_MAX = 200;
 

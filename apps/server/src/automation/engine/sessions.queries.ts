@@ -7,7 +7,7 @@ import { mayActSql } from '../../core/subscription.ts';
 import type { Said } from '../machines/machine.ts';
 import type { Machines } from '../machines/machines.ts';
 import { storedStates } from '../machines/menu/menu.state.ts';
-import { holderOf, type Session } from './session.ts';
+import { holderOf, RUNG, type Session } from './session.ts';
 
 type Times = 'timerAt' | 'menuUntil' | 'saidAt';
 
@@ -125,6 +125,12 @@ export async function findTimer(tx: Tx, ticketId: number): Promise<Date | undefi
       where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId}`,
   );
   return dateOf(row?.at ?? null) ?? undefined;
+}
+
+/** The timer of a ticket is due. The caller holds the thread's lock. */
+export async function ringTimer(tx: Tx, ticketId: number): Promise<void> {
+  await tx.db.execute(sql`update automation_sessions s set timer_at = ${RUNG.toISOString()}::timestamptz
+    where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId} and s.timer_at is not null`);
 }
 
 /**
