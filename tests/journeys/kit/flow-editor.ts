@@ -31,6 +31,8 @@ export async function add(
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
   await expect(cards(page)).toHaveCount(before + 1);
+  // As soon as it is drawn and measured, it takes the keyboard.
+  await expect(cards(page).last()).toBeFocused();
 }
 
 /** By mouse: keys come faster than a list marks its option, and Enter without a marked one sends the form. */

@@ -1,4 +1,4 @@
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+export const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 let wasOpen = false;
 // In the capture phase: a handler that closes a dialog would make the screen look uncovered afterwards.
