@@ -75,7 +75,9 @@ export interface ContactSearch {
   text: string;
 }
 
-/** At most 200 ids. */
+/** Where a search stops; there may be more. */
+export const FOUND_MAX = 200;
+
 export async function searchContactIds(tx: Tx, search: ContactSearch): Promise<number[]> {
   const found = await rows<{ contact_id: number }>(
     tx.db,
@@ -84,11 +86,14 @@ export async function searchContactIds(tx: Tx, search: ContactSearch): Promise<n
   return found.map((row) => row.contact_id);
 }
 
-/** Their ids as `contact_id`. Searches run in database functions, since row security would keep them from using their index. */
-export const foundContacts = ({ kind, text }: ContactSearch): SQL =>
+/**
+ * Their ids as `contact_id`: the latest `most`, or all if there are fewer. Searches run in database functions, since row
+ * security would keep them from using their index.
+ */
+export const foundContacts = ({ kind, text }: ContactSearch, most = FOUND_MAX): SQL =>
   kind === 'prefix'
     ? sql`prosa.list_contacts_by_prefix(${text})`
-    : sql`prosa.search_contacts(${text})`;
+    : sql`prosa.search_contacts(${text}, ${most}::int)`;
 
 export interface ContactFilter {
   /** Ids that a search found; without it, everything. */

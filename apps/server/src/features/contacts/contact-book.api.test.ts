@@ -44,6 +44,34 @@ const csvOf = async (session: TestSession) => {
   return { answer, lines: (await answer.text()).split('\r\n') };
 };
 
+/** With this text in the name of some, the latest first. */
+async function bookOf(size: number, isNamed: (n: number) => boolean): Promise<TestSession> {
+  const { id } = await buildCompany(app.core);
+  const names = Array.from({ length: size }, (_, n) => (isNamed(n) ? `Marilda ${n}` : `Ana ${n}`));
+  await ask(
+    sql`insert into contacts (company_id, uuid, name, number, updated_at)
+      select ${id}, gen_random_uuid(), x.name, 5531900000000 + x.n, now() - x.n * interval '1 second'
+      from unnest(${sql.param(names)}::text[]) with ordinality x (name, n)`,
+    id,
+  );
+  return app.enter(id, { profile: 'admin' });
+}
+
+describe('a search', () => {
+  it.each([
+    ['frequent', 63, (n: number) => n % 40 === 0],
+    ['rare', 3, (n: number) => n % 900 === 0],
+    ['frequent among old ones only', 60, (n: number) => n >= 2440],
+    ['frequent among the latest only', 30, (n: number) => n < 30],
+    ['in more than it shows', 200, (n: number) => n % 10 === 0],
+  ])('finds all who have a text that is %s', async (_, found, isNamed) => {
+    const book = await bookOf(2500, isNamed);
+    const page = await book.call('GET /contacts', { query: { searchParam: 'marild' } });
+    expect(page.count).toBe(found);
+    expect(page.countMore).toBe(found === 200);
+  });
+});
+
 describe('an import', () => {
   it('returns new contacts and the errors of the other lines', async () => {
     const taken = await buildContact(app.core, companyId, { number: '5561988887777' });

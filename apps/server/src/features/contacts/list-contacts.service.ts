@@ -4,6 +4,7 @@ import {
   type ContactRow,
   type ContactSearch,
   countContacts,
+  FOUND_MAX,
   listContacts,
   searchContactIds,
 } from '../../conversation/contacts/contacts.queries.ts';
@@ -11,8 +12,6 @@ import { digitsOf } from '../../conversation/contacts/phone-number.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { cursorNumber, cursorText, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 
-/** Searches stop here; there may be more. */
-const SEARCH_MAX = 200;
 /** Trigrams need three letters. */
 const INSIDE_MIN = 3;
 
@@ -59,7 +58,7 @@ export function listContactPage(
     return {
       rows,
       count: Math.min(counted, COUNT_CAP),
-      countMore: counted > COUNT_CAP || filter.ids?.length === SEARCH_MAX,
+      countMore: counted > COUNT_CAP || filter.ids?.length === FOUND_MAX,
       hasMore,
       cursor: hasMore && last ? encodeCursor([last.name, last.id]) : null,
     };

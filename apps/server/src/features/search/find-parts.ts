@@ -36,16 +36,17 @@ export interface FoundParts {
 
 /** Trigrams need three letters; shorter words are searched in names, numbers and tags only. */
 const TEXT_MIN = 3;
-const HITS_MAX = 200;
 /** With more exact hits than this, a typo is unlikely. */
 const ALIKE_BELOW = 5;
 
-/** @param messages how many of the newest messages are wanted; whoever shows few has few looked for */
-export async function findParts(
-  ctx: CallerCtx,
-  text: string,
-  messages = HITS_MAX,
-): Promise<FoundParts> {
+/** How many of the latest are wanted: whoever shows few has few looked for. */
+export interface Wanted {
+  contacts: number;
+  /** At most 200. */
+  messages: number;
+}
+
+export async function findParts(ctx: CallerCtx, text: string, wanted: Wanted): Promise<FoundParts> {
   const typed = text.trim();
   const found = nothing();
   if (typed.length < limits.searchText.min) return found;
@@ -55,7 +56,7 @@ export async function findParts(
     found,
     typed,
     isText: typed.length >= TEXT_MIN,
-    messages,
+    wanted,
   };
   // Message texts take longest: the other parts run meanwhile, on one more connection.
   await Promise.all([search.isText && lookAtMessages(search), lookAtRest(search)]);
@@ -64,7 +65,7 @@ export async function findParts(
 
 /** Their ids follow time. */
 const newestFirst = (hits: readonly MessageHit[]): MessageHit[] =>
-  hits.toSorted((a, b) => (a.message_id < b.message_id ? 1 : -1)).slice(0, HITS_MAX);
+  hits.toSorted((a, b) => (a.message_id < b.message_id ? 1 : -1));
 
 const nothing = (): FoundParts => ({
   named: [],
@@ -82,18 +83,17 @@ interface Search {
   found: FoundParts;
   typed: string;
   isText: boolean;
-  /** How many are wanted. */
-  messages: number;
+  wanted: Wanted;
 }
 
 const lookAtMessages = (search: Search): Promise<void> =>
   orCut(search, 'messages', () =>
     inTransaction(search.ctx, async (tx) => {
       const [written, spoken] = await tx.lastly(
-        searchMessageHits(tx, search.typed, search.messages),
+        searchMessageHits(tx, search.typed, search.wanted.messages),
         searchSpokenHits(tx, search.typed),
       );
-      search.found.messages = newestFirst([...written, ...spoken]);
+      search.found.messages = newestFirst([...written, ...spoken]).slice(0, search.wanted.messages);
     }),
   );
 
@@ -114,10 +114,15 @@ async function lookAtRest(search: Search): Promise<void> {
   );
 }
 
-async function lookAtContacts(reader: Reader, { found, typed, isText }: Search): Promise<void> {
+async function lookAtContacts(reader: Reader, search: Search): Promise<void> {
+  const { found, typed, isText, wanted } = search;
   // A similar number belongs to somebody else.
   const alikeBelow = isText && /\p{L}/u.test(typed) ? ALIKE_BELOW : 0;
-  const hits = await searchContactHits(reader, contactSearchOf(typed), { typed, alikeBelow });
+  const hits = await searchContactHits(reader, contactSearchOf(typed), {
+    most: wanted.contacts,
+    typed,
+    alikeBelow,
+  });
   found.named = idsOf(hits.filter(({ is_alike }) => !is_alike));
   const known = new Set(found.named);
   found.alike = idsOf(hits.filter(({ is_alike }) => is_alike)).filter((id) => !known.has(id));

@@ -24,11 +24,11 @@ export interface ContactHit {
 export function searchContactHits(
   tx: Reader,
   search: ContactSearch,
-  { typed, alikeBelow }: { typed: string; alikeBelow: number },
+  { most, typed, alikeBelow }: { most: number; typed: string; alikeBelow: number },
 ): Promise<ContactHit[]> {
   return rows<ContactHit>(
     tx.db,
-    sql`with named as materialized (select contact_id from ${foundContacts(search)})
+    sql`with named as materialized (select contact_id from ${foundContacts(search, most)})
       select contact_id, false as is_alike from named
       union all
       select contact_id, true from prosa.search_contacts_alike(${typed})

@@ -14,11 +14,13 @@ import {
 
 const SHOWN_MAX = 8;
 const TAGS_MAX = 5;
+/** The best contacts are chosen among them. */
+const CONTACTS_MAX = 50;
 
 type UserTx = Tx & { actor: Person };
 
 export async function searchEverything(ctx: UserCtx, typed: string) {
-  const found = await findParts(ctx, typed, SHOWN_MAX);
+  const found = await findParts(ctx, typed, { contacts: CONTACTS_MAX, messages: SHOWN_MAX });
   return inTransaction(ctx, async (tx) => {
     const [contacts, messages, notes] = await tx.lastly(
       showContacts(tx, found, typed),

@@ -20,6 +20,9 @@ import { encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { type FoundParts, findParts } from '../search/find-parts.ts';
 
+/** Of a search: a few pages of their tickets. */
+const WANTED = { contacts: 100, messages: 100 };
+
 export interface ListOptions extends TicketFilter, PageOptions {
   searchParam?: string | undefined;
 }
@@ -28,7 +31,7 @@ export async function listTickets(ctx: CallerCtx, options: ListOptions) {
   const filter =
     viewerOf(ctx.actor).profile === 'admin' ? options : { ...options, users: undefined };
   const query = options.searchParam?.trim() ?? '';
-  const hits = query ? await findParts(ctx, query) : undefined;
+  const hits = query ? await findParts(ctx, query, WANTED) : undefined;
   const among = hits && amongOf(hits);
   const full = { ...filter, showAll: mayShowAll(ctx, options), among };
   const [places, counted] = await inTransaction(ctx, (tx) =>
