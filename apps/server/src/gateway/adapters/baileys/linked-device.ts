@@ -17,21 +17,14 @@ import {
   type SessionState,
 } from '../../../provider/port.ts';
 import type { Lease } from '../../leases/lease.ts';
-import { isCounted, REPEATS_MAX, REPEATS_WITHIN_MS } from '../close-codes.ts';
 import { keepAddressBook } from './address-book.ts';
 import { partsOf } from './addresses.ts';
 import { AuthStore, UnreadableCredsError } from './auth-store.ts';
-import {
-  isOutdated,
-  isUnlinked,
-  LOST,
-  PASSKEY_REQUIRED,
-  reactTo,
-  UNREADABLE,
-} from './close-reasons.ts';
-import { askPairingCode, findDevice, noteClosing } from './device.queries.ts';
+import { LOST, PASSKEY_REQUIRED, UNREADABLE } from './close-reasons.ts';
+import { Closings } from './closings.ts';
+import { askPairingCode, findDevice } from './device.queries.ts';
 import { openFileRef } from './file-ref.ts';
-import { fetchFile, statusOf } from './files.ts';
+import { fetchFile } from './files.ts';
 import { Groups } from './groups.ts';
 import { Inbox } from './inbox.ts';
 import { Envelopes } from './journaled-repository.ts';
@@ -71,6 +64,7 @@ export class LinkedDevice {
   readonly #inbox: Inbox;
   readonly #outgoing: Outgoing;
   readonly #phone: PhoneWatch;
+  readonly #closings: Closings;
   readonly #restriction: Restriction;
   readonly #offer: LinkOffer;
   readonly #groups = new Groups();
@@ -82,16 +76,18 @@ export class LinkedDevice {
   #version: WAVersion = [0, 0, 0];
   #isOpen = false;
   #isOver = false;
-  /** The last socket was; the next one shows whether that holds. */
-  #wasRefused = false;
-  #isPhoneSilent = false;
-  #rounds = 0;
 
   constructor(options: DeviceOptions) {
     const { core, lease, vault } = options;
     const owned = { core, lease, vault };
     this.#options = options;
     this.#phone = new PhoneWatch({ core, lease });
+    this.#closings = new Closings({
+      log: core.log,
+      phone: this.#phone,
+      inCompany: (work) => this.#inCompany(work),
+      renewVersion: () => options.version.renew(this.#version),
+    });
     this.#restriction = new Restriction({
       core,
       lease,
@@ -269,8 +265,7 @@ export class LinkedDevice {
 
   async #opened(socket: WASocket): Promise<void> {
     this.#isOpen = true;
-    this.#wasRefused = false;
-    this.#isPhoneSilent = false;
+    this.#closings.opened();
     this.#phone.start();
     this.#offer.over();
     this.#options.report(this.#restriction.state());
@@ -294,36 +289,15 @@ export class LinkedDevice {
     this.#phone.stop();
     this.#outgoing.linkLost();
     if (this.#isOver) return;
-    const code = statusOf(error);
     const isUnfinished = this.#isUnfinished;
-    const message = error instanceof Error ? error.message : '';
-    this.#options.core.log.info({ code, why: message }, 'linked_device.socket_closed');
-    if (isUnfinished) this.#rounds++;
-    const isRefused = isUnlinked(code) && !isUnfinished;
-    if (isRefused && wasOpen) this.#isPhoneSilent = await this.#phone.hasBeenSilent();
-    const closing = {
-      code,
-      message,
-      isUnfinished,
-      isRepeated: this.#wasRefused,
-      isPhoneSilent: this.#isPhoneSilent,
-      rounds: this.#rounds,
-    };
-    this.#wasRefused = isRefused;
     try {
-      const isRenewed = isOutdated(code) && (await this.#options.version.renew(this.#version));
-      const end = reactTo({ ...closing, isRenewed, times: await this.#timesClosed(code) });
-      await this.#react(end, isUnfinished);
+      await this.#react(
+        await this.#closings.reactTo(error, { wasOpen, isUnfinished }),
+        isUnfinished,
+      );
     } catch (failure) {
       this.#broke(failure);
     }
-  }
-
-  /** Counted with the device: a restarted process would otherwise start at zero. */
-  #timesClosed(code = 0): Promise<number> {
-    if (!isCounted(code)) return Promise.resolve(1);
-    const rule = { code, withinMs: REPEATS_WITHIN_MS, max: REPEATS_MAX };
-    return this.#inCompany((tx, id) => noteClosing(tx, id, rule));
   }
 
   async #react(end: SessionEnd | undefined, isUnfinished: boolean): Promise<void> {
@@ -342,7 +316,7 @@ export class LinkedDevice {
     // While codes are offered, the next one silently replaces the last.
     if (!isUnfinished) this.#options.report({ status: 'OPENING' });
     const { refusedMs } = this.#options.settings.clocks;
-    if (this.#wasRefused) await pause(refusedMs, undefined, { ref: false });
+    if (this.#closings.wasRefused) await pause(refusedMs, undefined, { ref: false });
     if (!this.#isOver) this.#connect();
   }
 
