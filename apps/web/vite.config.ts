@@ -9,31 +9,49 @@ import { type Modules, usedModules } from './scripts/used-modules.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
-/** Needed at once by every page: in one file, but for the entry, by which the manifest knows the page. */
-const WITH_THE_FIRST_PAGE = {
-  name: 'app',
-  tags: ['$initial' as const],
-  test: (id: string) => !/(index\.html|main\.tsx)$/.test(id),
-  priority: 5,
-};
-
 /** On a slow line each file costs a round trip: what a screen needs that everybody opens comes in one. */
 const inOneFile = (name: string, entries: readonly string[], priority: number) => {
-  let used: Set<string> | undefined;
+  const isUsed = usedBy(entries);
   return {
     debugName: name,
     priority,
-    name: (id: string, modules: Modules) => {
-      used ??= usedModules(
-        entries.map((each) => path.join(SOURCES, each)),
-        modules,
-      );
-      return used.has(id) ? name : null;
-    },
+    name: (id: string, modules: Modules) => (isUsed(id, modules) ? name : null),
   };
 };
 
+function usedBy(entries: readonly string[]) {
+  let used: Set<string> | undefined;
+  return (id: string, modules: Modules): boolean => {
+    used ??= usedModules(
+      entries.map((each) => path.join(SOURCES, each)),
+      modules,
+    );
+    return used.has(id);
+  };
+}
+
 const SOURCES = path.join(import.meta.dirname, 'src');
+const SIGN_IN = ['features/sign-in/login-page.tsx'];
+const INBOX = ['app/inbox.ts', 'features/tickets/tickets-page.tsx'];
+const FILTERS = ['features/tickets/ticket-filters.tsx'];
+const CHAT = ['features/tickets/ticket-chat.tsx'];
+const LISTS = ['features/users/users-page.tsx', 'features/tags/tags-page.tsx'];
+
+/**
+ * Needed at once by every page: in one file, but for the entry, by which the manifest knows the page. With it what the page
+ * for signing in shares with the inbox, or that page would load the whole inbox for it.
+ */
+function withTheFirstPage() {
+  const [isFirst, signsIn, isInbox] = [usedBy(['main.tsx']), usedBy(SIGN_IN), usedBy(INBOX)];
+  return {
+    debugName: 'app',
+    priority: 5,
+    name: (id: string, modules: Modules) => {
+      const isNeeded = isFirst(id, modules) || (signsIn(id, modules) && isInbox(id, modules));
+      return isNeeded && !/(index\.html|main\.tsx)$/.test(id) ? 'app' : null;
+    },
+  };
+}
 
 /**
  * What several other screens share would be a file for each set of them. Small ones are laid together; were it more than
@@ -72,12 +90,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            WITH_THE_FIRST_PAGE,
-            inOneFile('inbox', ['app/inbox.ts', 'features/tickets/tickets-page.tsx'], 4),
+            withTheFirstPage(),
+            inOneFile('sign-in', SIGN_IN, 4),
+            inOneFile('inbox', INBOX, 4),
             // Fetched right after the first rows, without what only conversation and lists need.
-            inOneFile('filters', ['features/tickets/ticket-filters.tsx'], 3),
-            inOneFile('chat', ['features/tickets/ticket-chat.tsx'], 2),
-            inOneFile('lists', ['features/users/users-page.tsx', 'features/tags/tags-page.tsx'], 2),
+            inOneFile('filters', FILTERS, 3),
+            inOneFile('chat', CHAT, 2),
+            inOneFile('lists', LISTS, 2),
             SHARED,
           ],
         },
