@@ -11,6 +11,7 @@ const SECONDS = 4;
 /** The first requests after a start compile the code and plan the statements. */
 const WARM_SECONDS = 2;
 const SEARCH_CPU_MAX = 8;
+const SEARCHED_MAX = 100_000;
 
 export async function measureReadingAtOnce(context: BenchContext): Promise<Row[]> {
   const { stage, server } = context;
@@ -43,7 +44,8 @@ export async function measureReadingAtOnce(context: BenchContext): Promise<Row[]
   for (const { by, ask, queries } of searchesOf(large)) {
     const { cpu } = await crowd((n) => ask(large.admin, queries[n % queries.length]!));
     const name = `search by ${by}, ${sizeName(large)} tickets, ${CONNECTIONS} at once: CPU`;
-    rows.push({ name, value: cpu, unit: 'ms', target: atMost(SEARCH_CPU_MAX, ' ms') });
+    const target = atMost(SEARCH_CPU_MAX, ' ms');
+    rows.push({ name, value: cpu, unit: 'ms', ...(large.tickets <= SEARCHED_MAX && { target }) });
   }
   return rows;
 }
