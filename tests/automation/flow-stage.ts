@@ -116,8 +116,8 @@ export class FlowStage {
   }
 
   #goTo(at: number): void {
-    const isNow = this.core.now().getTime();
-    this.#ahead += Math.max(0, at - isNow + 1);
+    const now = this.core.now().getTime();
+    this.#ahead += Math.max(0, at - now + 1);
   }
 
   async #next(): Promise<{ ticketId: number; at: number } | undefined> {

@@ -25,8 +25,8 @@ export interface Session {
 }
 
 /**
- * When a timer that is due is due: the process that handles it may have a clock some milliseconds behind that of the
- * process that found it due, and would otherwise wait for a timer that nobody sets again.
+ * The time of a timer that rang. The clock of the process that handles it may be a few milliseconds behind that of the
+ * process that found it due: by its real time the timer would still be to come, and nobody would ring it again.
  */
 export const RUNG = new Date(0);
 

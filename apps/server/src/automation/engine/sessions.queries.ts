@@ -127,7 +127,7 @@ export async function findTimer(tx: Tx, ticketId: number): Promise<Date | undefi
   return dateOf(row?.at ?? null) ?? undefined;
 }
 
-/** The timer of a ticket is due. The caller holds the thread's lock. */
+/** Whoever handles the ticket next hears its timer. The caller holds the thread's lock. */
 export async function ringTimer(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(sql`update automation_sessions s set timer_at = ${RUNG.toISOString()}::timestamptz
     where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId} and s.timer_at is not null`);

@@ -87,8 +87,8 @@ export async function searchContactIds(tx: Tx, search: ContactSearch): Promise<n
 }
 
 /**
- * Their ids as `contact_id`: the latest `most`, or all if there are fewer. Searches run in database functions, since row
- * security would keep them from using their index.
+ * Their ids as `contact_id`: the latest `most` with the text inside, or all if there are fewer; by a prefix the first
+ * FOUND_MAX by name. Searches run in database functions, since row security would keep them from using their index.
  */
 export const foundContacts = ({ kind, text }: ContactSearch, most = FOUND_MAX): SQL =>
   kind === 'prefix'

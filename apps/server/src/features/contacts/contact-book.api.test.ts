@@ -44,7 +44,7 @@ const csvOf = async (session: TestSession) => {
   return { answer, lines: (await answer.text()).split('\r\n') };
 };
 
-/** With this text in the name of some, the latest first. */
+/** Contacts of a new company, the latest first; some are named Marilda. */
 async function bookOf(size: number, isNamed: (n: number) => boolean): Promise<TestSession> {
   const { id } = await buildCompany(app.core);
   const names = Array.from({ length: size }, (_, n) => (isNamed(n) ? `Marilda ${n}` : `Ana ${n}`));
@@ -63,8 +63,8 @@ describe('a search', () => {
     ['rare', 3, (n: number) => n % 900 === 0],
     ['frequent among old ones only', 60, (n: number) => n >= 2440],
     ['frequent among the latest only', 30, (n: number) => n < 30],
-    ['in more than it shows', 200, (n: number) => n % 10 === 0],
-  ])('finds all who have a text that is %s', async (_, found, isNamed) => {
+    ['too frequent to show all', 200, (n: number) => n % 10 === 0],
+  ])('finds the contacts whose names have a text that is %s', async (_, found, isNamed) => {
     const book = await bookOf(2500, isNamed);
     const page = await book.call('GET /contacts', { query: { searchParam: 'marild' } });
     expect(page.count).toBe(found);
