@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type Language, languages } from '@prosa/contract/limits';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../core/brand.ts';
@@ -57,13 +57,14 @@ export function PublicPage({ title, subtitle, links, children }: PublicPageProps
   );
 }
 
-/** The browser's own select: Mantine's would double the size of this page. */
+/** The browser's own select: Mantine's would double the size of this page. Its arrow would need the styles of all lists. */
 function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (
     <NativeSelect
       aria-label={t('shell.language')}
       leftSection={<IconLanguage size={18} />}
+      rightSection={<IconSelector size={16} />}
       value={i18n.language}
       data={languages.map((value) => ({ value, label: languageNames[value] }))}
       onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
