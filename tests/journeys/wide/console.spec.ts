@@ -51,6 +51,8 @@ test('shows who is in grace and until when, and sets the days of it', async ({ s
     await save(page).click();
     await expect(row).toHaveCount(0);
   } finally {
+    // Signing in ends the session of the page, and what it asks for meanwhile is refused.
+    await page.close();
     const operator = await signInOverHttp(shop.url, OPERATOR);
     await operator.call('PUT /installation-settings/:key', {
       params: { key: 'graceDays' },
@@ -154,8 +156,8 @@ test('gives the product another name, text and colour, and keeps them before the
 }) => {
   faults.expect(/answer 422 to PUT \/api\/installation-settings\/primaryColor/);
   faults.expect(/^guest: console error: Failed to load resource: net::ERR_FAILED/);
+  const page = await signIn(OPERATOR, { path: '/settings?area=branding' });
   try {
-    const page = await signIn(OPERATOR, { path: '/settings?area=branding' });
     const color = page.getByRole('textbox', { name: 'Cor principal' });
     await color.fill('#ffcc00');
     await save(page).click();
@@ -187,7 +189,8 @@ test('gives the product another name, text and colour, and keeps them before the
     const shade = "getComputedStyle(document.documentElement).getPropertyValue('--app-accent')";
     expect(await guest.evaluate(shade)).toBe('#1d4ed8');
   } finally {
-    // Signing in over there ended the session of the page, and the other way round.
+    // Signing in ends the session of the page, and what it asks for meanwhile is refused.
+    await page.close();
     const operator = await signInOverHttp(shop.url, OPERATOR);
     for (const key of ['primaryColor', 'productName', 'signInText'])
       await operator.call('PUT /installation-settings/:key', {
@@ -217,5 +220,7 @@ test('is accessible and in one language on a phone, in both themes', async ({ si
     await expectAccessible(page, `${area} on a phone`);
     expect(await foreignWords(page, 'en'), area).toEqual([]);
     await shot(page, `${area}-phone`);
+    // The next sign-in ends its session.
+    await page.close();
   }
 });

@@ -29,6 +29,8 @@ test('edits a plan that a colleague sees at once, and keeps one that companies h
   await expect(row).toContainText('149,90');
   await shot(page, 'plans');
 
+  // Signing in ends the session of the page, and what it asks for meanwhile is refused.
+  await page.close();
   const operator = await signInOverHttp(shop.url, OPERATOR);
   const made = (await operator.call('GET /plans/all', { query: { searchParam: name } }))[0]!;
   expect(made).toMatchObject({ users: 7, value: 149.9 });
@@ -146,6 +148,8 @@ test('is accessible and in one language on a phone, and hidden from everybody el
     await expectAccessible(page, `${area} on a phone`);
     if (area === 'plans') expect(await foreignWords(page, 'en')).toEqual([]);
     await shot(page, `${area}-phone`);
+    // The next sign-in ends its session.
+    await page.close();
   }
   const { page } = await enter({ profile: 'admin' }, { path: '/settings?area=companies' });
   await expect(page.getByRole('tab', { name: 'Opções' })).toBeVisible();
