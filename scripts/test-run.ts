@@ -69,11 +69,13 @@ export async function runVitest(...args: string[]): Promise<Totals> {
   return { passed: result.numPassedTests, failed };
 }
 
-/** A file that could not be loaded has no tests, but must count as a failure. */
-function failuresIn({ name, status, assertionResults }: VitestReport['testResults'][number]) {
+/** A file that was not loaded, or whose hook failed, has no failed tests, but must count as a failure. */
+function failuresIn(result: VitestReport['testResults'][number]): string[] {
+  const { name, status, message: ofFile, assertionResults } = result;
   const file = path.relative(root, name);
   const failed = assertionResults.filter((each) => each.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [`${file}: could not be run`];
+  if (status === 'failed' && failed.length === 0)
+    return [described(`${file}: could not be run`, ofFile)];
   return failed.map(({ fullName, failureMessages: [message = ''] }) =>
     described(`${file}: ${fullName}`, message),
   );
