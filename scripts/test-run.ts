@@ -71,11 +71,11 @@ export async function runVitest(...args: string[]): Promise<Totals> {
 
 /** A file that was not loaded, or whose hook failed, has no failed tests, but must count as a failure. */
 function failuresIn(result: VitestReport['testResults'][number]): string[] {
-  const { name, status, message: ofFile, assertionResults } = result;
+  const { name, status, message: error, assertionResults } = result;
   const file = path.relative(root, name);
   const failed = assertionResults.filter((each) => each.status === 'failed');
   if (status === 'failed' && failed.length === 0)
-    return [described(`${file}: could not be run`, ofFile)];
+    return [described(`${file}: could not be run`, error)];
   return failed.map(({ fullName, failureMessages: [message = ''] }) =>
     described(`${file}: ${fullName}`, message),
   );

@@ -172,8 +172,8 @@ test('tells a person who was away about a second sign-in when they come back', a
   faults,
 }) => {
   faults.expect(/ERR_|WebSocket|answer 4/);
-  // A connection of the cut line may take the file of the login with it; the page then loads itself again.
-  faults.expect(/Failed to fetch dynamically imported module/);
+  // The file of the login page may be lost with the cut line; the page then loads itself again.
+  faults.expect(/Failed to fetch dynamically imported module: \S+\/login-page-/);
   const line = await Line.open(shop.url);
   const { person, page: first } = await enter({}, { baseURL: line.url });
   await expect(first.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();

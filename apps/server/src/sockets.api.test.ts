@@ -152,7 +152,7 @@ describe('rooms', () => {
     await flushed(member);
     send([rooms.ticket(companyId, ticketId)], 2);
     await flushed(member);
-    // It may also have heard that it views the ticket.
+    // The server may also have told it who views the ticket.
     expect(seen.filter((line) => !line.includes('-watchers '))).toEqual([
       `company-${companyId}-ticket 1`,
     ]);

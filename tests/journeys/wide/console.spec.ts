@@ -87,8 +87,8 @@ test('visits a company to help, which sees the visit and can end it', async ({
   shop,
   faults,
 }) => {
-  // A visit has no socket: what the page asks for after its end is how it learns of that.
-  faults.expect(/answer 401 to GET/);
+  // A visit has no socket: the answer to a request after its end is how the page learns of it.
+  faults.expect(new RegExp(`^${OPERATOR}: answer 401 to GET`));
   const { page: admins } = await enter({ profile: 'admin' }, { path: '/settings?area=support' });
   await expect(admins.getByRole('combobox', { name: 'O que o suporte pode fazer' })).toHaveValue(
     'Só ver',
