@@ -43,7 +43,7 @@ export const RUN_MAX = 20;
 const isWaiting = (alias: string): SQL =>
   sql`${sql.identifier(alias)}.send_state = 'pending' and ${sql.identifier(alias)}.seq > 0`;
 
-export interface Room {
+interface Room {
   /** Threads with a send in progress. */
   busy: readonly number[];
   /** By lane: how many threads may be started, including those of more urgent lanes. */
@@ -145,20 +145,15 @@ export async function listPending(tx: Tx, ids: readonly string[]): Promise<strin
 
 /**
  * Attempts without outcome, of a process that died. If the provider does not drop repeats, they get time to be reported
- * before they are retried.
+ * before they are retried. For a time without sends in progress.
  */
-export async function delayInDoubt(
-  tx: Tx,
-  connectionId: number,
-  { busy, waitMs }: { busy: readonly number[]; waitMs: number },
-): Promise<void> {
+export async function delayInDoubt(tx: Tx, connectionId: number, waitMs: number): Promise<void> {
   await tx.db.execute(sql`with delayed as (
       update messages m set sending_epoch = null,
         next_try_at = clock_timestamp() + ${waitMs} * interval '1 millisecond',
         send_until = greatest(m.send_until, clock_timestamp() + ${2 * waitMs} * interval '1 millisecond')
       where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
         and m.in_doubt_since is not null and m.sending_epoch is not null
-        and m.conversation_id <> all(${array(busy, 'bigint')})
       returning m.conversation_id, m.seq, m.next_try_at
     )
     ${followersWait(tx, connectionId, {

@@ -173,7 +173,7 @@ describe('behind a message that waits for its retry', () => {
     await write(thread, 'second', user);
     const [first] = await take();
     await run((tx) => markSending(tx, [first!.id], { connectionId, epoch: 1 }));
-    await run((tx) => delayInDoubt(tx, connectionId, { busy: [], waitMs: 60_000 }));
+    await run((tx) => delayInDoubt(tx, connectionId, 60_000));
     expect(await waits()).toEqual({ first: true, second: true });
     expect(await take()).toEqual([]);
   });
@@ -197,7 +197,6 @@ test('reads a few rows however many wait in a lower lane', async () => {
 
 /** Rows of messages that each query of a round reads. */
 async function readsOfRound() {
-  const inDoubt = { busy: [], waitMs: 60_000 };
   return {
     pick: await rowsReadBy(async (tx) => {
       const taken = await takeRuns(tx, connectionId, { busy: [], threads: EVERYWHERE });
@@ -205,7 +204,7 @@ async function readsOfRound() {
       expect(taken[0]!.body).toBe('answer');
     }),
     overdue: await rowsReadBy((tx) => failOverdue(tx, connectionId)),
-    doubtful: await rowsReadBy((tx) => delayInDoubt(tx, connectionId, inDoubt)),
+    doubtful: await rowsReadBy((tx) => delayInDoubt(tx, connectionId, 60_000)),
   };
 }
 

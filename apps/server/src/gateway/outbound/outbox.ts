@@ -13,11 +13,10 @@ import {
   failOverdue,
   hasCommands,
   type PendingMessage,
-  type Room,
   RUN_MAX,
   takeRuns,
 } from '../../conversation/messages/outbox.queries.ts';
-import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { atIntervals } from '../../core/process/at-intervals.ts';
 import { WakeSignal } from '../../core/process/wake-signal.ts';
@@ -182,6 +181,7 @@ class Outbox {
 
   async #sendAndWait(): Promise<void> {
     const { core, signal } = this.#options;
+    if (!this.#dropsRepeats) await this.#delayInDoubt();
     while (!signal.aborted && !this.#failure) {
       this.#options.beat?.();
       this.#startBackground();
@@ -229,6 +229,14 @@ class Outbox {
     await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
   }
 
+  /** Once: an attempt of this outbox gets its outcome, or the outbox fails and starts anew. */
+  async #delayInDoubt(): Promise<void> {
+    const { lease } = this.#options;
+    await inTransaction(this.#ctx, (tx) =>
+      together(assertFence(tx, lease), delayInDoubt(tx, lease.connectionId, REPORT_WITHIN_MS)),
+    );
+  }
+
   async #giveUpOverdue(): Promise<void> {
     const { lease } = this.#options;
     await inTransaction(this.#ctx, async (tx) => {
@@ -243,6 +251,7 @@ class Outbox {
 
   /** Takes the waiting messages of every free thread and starts sending them, thread by thread at once. */
   async #startRuns(): Promise<void> {
+    const { connectionId } = this.#options.lease;
     const threads = this.#roomByLane();
     this.#isShort = this.#freeThreads(LAST) === 0;
     this.#isHeldBack = true;
@@ -250,7 +259,10 @@ class Outbox {
     const news = this.#news;
     const room = { threads, busy: [...this.#busy.keys()] };
     const look = this.#due.delete('commands') ? hasCommands : noCommands;
-    const [found, hasOthers] = await inTransaction(this.#ctx, (tx) => this.#take(tx, room, look));
+    // It only reads: the lease is checked when an attempt is recorded.
+    const [found, hasOthers] = await inTransaction(this.#ctx, (tx) =>
+      tx.lastly(takeRuns(tx, connectionId, room), look(tx, connectionId)),
+    );
     if (hasOthers) {
       // They leave before the messages, which may be others by then.
       this.#due.add('messages');
@@ -260,28 +272,6 @@ class Outbox {
     for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, { run, news }));
     this.#isShort ||= this.#freeThreads(LAST) === 0;
     this.#isHeldBack = threads.some((room, lane) => lane !== URGENT && room <= runs.size);
-  }
-
-  /**
-   * Taking only reads: the lease is checked when an attempt is recorded.
-   * @returns also whether there are commands
-   */
-  async #take(
-    tx: Tx,
-    room: Room,
-    look: typeof hasCommands,
-  ): Promise<readonly [PendingMessage[], boolean]> {
-    const { lease } = this.#options;
-    const { connectionId } = lease;
-    if (this.#dropsRepeats)
-      return tx.lastly(takeRuns(tx, connectionId, room), look(tx, connectionId));
-    const [, , runs, hasOthers] = await together(
-      assertFence(tx, lease),
-      delayInDoubt(tx, connectionId, { busy: room.busy, waitMs: REPORT_WITHIN_MS }),
-      takeRuns(tx, connectionId, room),
-      look(tx, connectionId),
-    );
-    return [runs, hasOthers];
   }
 
   /** Lower lanes start only what can be sent now or soon: more urgent messages go before the rest. */
