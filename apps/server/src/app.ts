@@ -8,6 +8,7 @@ import { startAutomation } from './automation/engine/automation-run.ts';
 import type { Config } from './core/config/config.ts';
 import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db/db.ts';
+import { keepStatistics } from './core/db/grown-tables.ts';
 import { POOL_SIZES } from './core/db/pool-sizes.ts';
 import { createEvents } from './core/events/events.ts';
 import { type Feature, keepersAmong } from './core/feature.ts';
@@ -246,7 +247,7 @@ async function startRoles(parts: {
     const automation = startAutomation({ ...core, statementMs: AUTOMATION_STATEMENT_MS });
     stops.unshift(() => automation.stop());
     const deliveries = startDeliveries(core);
-    stops.unshift(() => deliveries.stop());
+    stops.unshift(() => deliveries.stop(), keepStatistics(core));
   }
   if (has('gateway')) {
     // Separate connections: requests that wait for each other must not delay customers' messages.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const UNSCOPED: Record<string, string> = {
+  unscopedAnalyzeGrown: 'tables hold the rows of all companies',
   unscopedAskRetry: 'the operator looks after the refused events of all companies',
   unscopedBeat: 'processes serve all companies',
   unscopedChainedCompanies: 'the operator checks the audit logs of all companies',

@@ -22,8 +22,6 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'jit=off',
-  // A table that was empty a moment ago is read by the wrong index until the statistics know better.
-  'autovacuum_naptime=10s',
   // Statements and details repeat customers' texts.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
