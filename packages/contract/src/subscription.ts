@@ -100,7 +100,7 @@ export const Checkout = z.object({
   /** What the order has to repeat. */
   plan: z.object({ name: z.string(), users: z.number(), connections: z.number() }),
   /** Until when the company is paid. */
-  company: z.object({ id: id('company'), dueDate: isoTime.nullable() }),
+  company: z.object({ id: id('company'), dueDate: isoTime.nullable(), timeZone: z.string() }),
   /** Those that the operator has set up. */
   methods: z.array(z.enum(paymentMethods)),
   /** From the last order of the company; never by a pay link. */

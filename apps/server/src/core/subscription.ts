@@ -52,12 +52,17 @@ export function mayAct(company: Subscription, clock: Clock): boolean {
 }
 
 /** Refuses a company that is suspended or whose subscription and grace have ended, and says whom to write to. */
-export function checkSubscription(company: Subscription, clock: Clock, contact: string): void {
+export function checkSubscription(
+  company: Subscription & { timeZone: string },
+  clock: Clock,
+  contact: string,
+): void {
   const standing = standingOf(company, clock);
   if (standing === 'suspended') throw new AppError('ERR_COMPANY_SUSPENDED', { contact });
   if (standing === 'expired')
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', {
       date: company.dueDate!.toISOString(),
+      timeZone: company.timeZone,
       contact,
     });
 }

@@ -11,7 +11,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../core/brand.ts';
 import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
-import { calendarDaysBetween } from '../i18n/dates.ts';
+import { daysBetween } from '../i18n/company-days.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
@@ -143,9 +143,9 @@ function LimitHost() {
 
 /** Most companies are due later, or never. */
 function BillingHost() {
-  const { dueDate } = useUser().company;
+  const { dueDate, timeZone } = useUser().company;
   const isNear =
-    dueDate !== null && calendarDaysBetween(new Date(), new Date(dueDate)) <= REMINDER_DAYS;
+    dueDate !== null && daysBetween(timeZone, new Date(), new Date(dueDate)) <= REMINDER_DAYS;
   return <Suspense>{isNear && <BillingBanner />}</Suspense>;
 }
 

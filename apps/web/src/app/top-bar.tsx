@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../core/brand.ts';
 import { VolumeControl } from '../features/notifications/volume-control.tsx';
-import { formatDate } from '../i18n/dates.ts';
+import { showDayIn } from '../i18n/company-days.ts';
 import { useUser } from '../session/session.ts';
 import { openPalette } from '../ui/palette.store.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -91,7 +91,7 @@ function Greeting() {
       <span className={styles.words}>{t('shell.greeting', { name, company: company.name })}</span>
       {profile === 'admin' && company.dueDate && (
         <span className={styles.due}>
-          {t('shell.dueDate', { date: formatDate(company.dueDate) })}
+          {t('shell.dueDate', { date: showDayIn(company.timeZone, company.dueDate) })}
         </span>
       )}
     </p>

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../i18n/dates.ts';
+import { showDayIn } from '../i18n/company-days.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { call, signOut, updateSessionUser, useUser } from '../session/session.ts';
 import { openShortcuts } from '../ui/palette.store.ts';
@@ -53,7 +53,9 @@ export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
             </span>
             {user.profile === 'admin' && user.company.dueDate && (
               <span className={styles.person}>
-                {t('shell.dueDate', { date: formatDate(user.company.dueDate) })}
+                {t('shell.dueDate', {
+                  date: showDayIn(user.company.timeZone, user.company.dueDate),
+                })}
               </span>
             )}
           </Menu.Item>

@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { addDays, daysOf, firstOfMonth, isDay, showDay, todayIn } from './company-days.ts';
+import {
+  addDays,
+  daysBetween,
+  daysOf,
+  firstOfMonth,
+  isDay,
+  showDay,
+  showDayIn,
+  todayIn,
+} from './company-days.ts';
 
 describe('today', () => {
   const late = new Date('2026-03-01T02:30:00Z');
@@ -41,4 +50,22 @@ describe('days', () => {
   });
 
   it('are shown as everywhere', () => expect(showDay('2026-03-01')).toBe('01/03/2026'));
+});
+
+describe('the end of a day in São Paulo', () => {
+  const due = '2026-04-01T02:59:59.000Z';
+
+  test.each([
+    ['America/Sao_Paulo', '31/03/2026'],
+    ['Asia/Tokyo', '01/04/2026'],
+  ])('is shown in %s as %s', (timeZone, day) => expect(showDayIn(timeZone, due)).toBe(day));
+
+  test.each([
+    ['2026-03-31T12:00:00Z', 'America/Sao_Paulo', 0],
+    ['2026-03-31T02:00:00Z', 'America/Sao_Paulo', 1],
+    ['2026-04-01T03:00:00Z', 'America/Sao_Paulo', -1],
+    ['2026-03-31T12:00:00Z', 'Asia/Tokyo', 1],
+  ])('at %s in %s is %i days away', (now, timeZone, days) => {
+    expect(daysBetween(timeZone, new Date(now), new Date(due))).toBe(days);
+  });
 });

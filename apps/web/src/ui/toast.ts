@@ -3,6 +3,7 @@ import { type ErrorTexts, isErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
 import i18next from 'i18next';
 import { createElement, useSyncExternalStore } from 'react';
+import { showDayIn } from '../i18n/company-days.ts';
 import { formatDate, formatWait } from '../i18n/dates.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 
@@ -104,11 +105,13 @@ export function toastError(error: unknown): void {
   toast.error(errorText(error), { id, durationMs: waits.errorToast });
 }
 
-/** Fills the details of the answer into the text's `{{placeholders}}`, times as dates. */
+/** Fills the details of the answer into the text's `{{placeholders}}`, times as dates: the company's, if it names its zone. */
 function fillIn(text: string, data: Record<string, unknown>): string {
   const details = { ...data, ...(data.details ?? {}) } as Record<string, unknown>;
+  const { timeZone } = details;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = String(details[name] ?? '');
-    return isoTime.test(value) ? formatDate(value) : value;
+    if (!isoTime.test(value)) return value;
+    return typeof timeZone === 'string' ? showDayIn(timeZone, value) : formatDate(value);
   });
 }

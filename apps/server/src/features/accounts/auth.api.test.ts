@@ -194,6 +194,7 @@ describe('sign-in', () => {
     const expected = {
       error: 'ERR_SUBSCRIPTION_EXPIRED',
       date: dueDate.toISOString(),
+      timeZone: 'America/Sao_Paulo',
       contact: '',
     };
     const response = await signIn(email);

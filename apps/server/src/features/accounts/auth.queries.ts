@@ -66,6 +66,7 @@ export interface SessionActorRow {
   queueIds: number[];
   companyStatus: boolean;
   dueDate: Date | null;
+  timeZone: string;
   planFlags: Record<string, boolean>;
   needsTwoFactor: boolean;
   confirmedAt: Date;
@@ -88,7 +89,7 @@ export async function findSessionActors(
     sql`select s.id as "sessionId", u.id, u.name, u.profile, u.super and s.on_behalf_of is null as super, u.all_ticket as "allTicket",
         (select coalesce(json_agg(uq.queue_id), '[]') from user_queues uq
           where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as "queueIds",
-        c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags",
+        c.status as "companyStatus", c.due_date as "dueDate", c.time_zone as "timeZone", ${flagsOfPlan} as "planFlags",
         s.needs_two_factor as "needsTwoFactor", s.confirmed_at as "confirmedAt",
         case when v.id is not null then json_build_object('id', v.id, 'operator', v.operator_name, 'access', v.access)
           end as visit

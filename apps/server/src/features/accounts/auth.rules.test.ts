@@ -74,7 +74,11 @@ function startFamily() {
 
 describe('checkSubscription', () => {
   const check = (status: boolean, dueDate: Date | null) => () =>
-    checkSubscription({ status, dueDate }, { now, graceDays: 3 }, 'ajuda@prosa.demo');
+    checkSubscription(
+      { status, dueDate, timeZone: 'UTC' },
+      { now, graceDays: 3 },
+      'ajuda@prosa.demo',
+    );
 
   it('accepts no due date, a future one and days of grace, and refuses from their end on', () => {
     const days = 24 * 3_600_000;

@@ -177,8 +177,12 @@ function asRead(core: Core, row: SessionActorRow): Read | AppError {
   };
 }
 
-const checkServed = (core: Core, { companyStatus, dueDate }: SessionActorRow): void =>
-  checkSubscription({ status: companyStatus, dueDate }, clockOf(core), supportContact(core));
+const checkServed = (core: Core, { companyStatus, dueDate, timeZone }: SessionActorRow): void =>
+  checkSubscription(
+    { status: companyStatus, dueDate, timeZone },
+    clockOf(core),
+    supportContact(core),
+  );
 
 /** The first request after a takeover gets the reason, even before the event reaches the browser. */
 const sessionOver = (reason: string | null): AppError =>

@@ -41,6 +41,7 @@ test('gives administrators a link to the invoice to pay, for an hour', async () 
     status: 402,
     error: 'ERR_SUBSCRIPTION_EXPIRED',
     date: dueDate!.toISOString(),
+    timeZone: 'America/Sao_Paulo',
     contact: '',
   });
   const [address, token = ''] = payLink.split('/pay/');

@@ -17,6 +17,7 @@ export interface FoundToken {
   isNoted: boolean;
   companyStatus: boolean;
   dueDate: Date | null;
+  timeZone: string;
   planFlags: Record<string, boolean>;
 }
 
@@ -24,7 +25,7 @@ export interface FoundToken {
 export async function unscopedFindToken(db: Db, hash: Buffer): Promise<FoundToken | undefined> {
   const [found] = await rows<Omit<FoundToken, 'dueDate'> & { dueDate: string | null }>(
     db,
-    sql`select k.*, c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags"
+    sql`select k.*, c.status as "companyStatus", c.due_date as "dueDate", c.time_zone as "timeZone", ${flagsOfPlan} as "planFlags"
       from (
         select w.company_id as "companyId", w.id, w.name, w.id as "connectionId",
           array['messages:send'] as rights, true as "isNoted"

@@ -31,8 +31,8 @@ export const createAuthenticateToken =
       ? await inSystem(core, (db) => unscopedFindToken(db, hashToken(token)))
       : undefined;
     if (!token || !found) throw appError('ERR_UNAUTHORIZED');
-    const company = { status: found.companyStatus, dueDate: found.dueDate };
-    checkSubscription(company, clockOf(core), supportContact(core));
+    const { companyStatus: status, dueDate, timeZone } = found;
+    checkSubscription({ status, dueDate, timeZone }, clockOf(core), supportContact(core));
     proved.prove(keyOf(token));
     const { companyId, id, name, rights, connectionId, planFlags } = found;
     const ctx = companyCtx(core, companyId);

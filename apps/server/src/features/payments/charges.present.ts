@@ -55,6 +55,7 @@ export function presentCheckout({
     company: {
       id: companyId,
       dueDate: companyDueDate && new Date(companyDueDate).toISOString(),
+      timeZone: invoice.timeZone,
     },
     methods: [...methods],
     payer: payer ? presentPayer(payer) : null,

@@ -3,6 +3,7 @@ import { type CompanyState, companyStates } from '@prosa/contract/companies/mani
 import type { ManagedCompany } from '@prosa/contract/managed-companies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysBetween } from '../../i18n/company-days.ts';
 import { useUser } from '../../session/session.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
@@ -14,7 +15,7 @@ import styles from './companies.module.css';
 import { useColumns } from './company-columns.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 import { CompanyMenu } from './company-menu.tsx';
-import { daysUntil, toneOf } from './due-tone.ts';
+import { toneOf } from './due-tone.ts';
 import { GraceField } from './grace-field.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
@@ -82,7 +83,7 @@ export function CompaniesTab({ search, onSearch, state, onState }: CompaniesTabP
           </div>
         }
         rowTone={({ dueDate, timeZone }) =>
-          dueDate ? toneOf(daysUntil(dueDate, timeZone, now)) : undefined
+          dueDate ? toneOf(daysBetween(timeZone, now, new Date(dueDate))) : undefined
         }
         rowMenu={(row) => (
           <CompanyMenu

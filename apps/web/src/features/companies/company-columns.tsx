@@ -1,9 +1,9 @@
 import type { ManagedCompany } from '@prosa/contract/managed-companies';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatShortDateTime } from '../../i18n/dates.ts';
+import { daysBetween, showDayIn } from '../../i18n/company-days.ts';
+import { formatShortDateTime } from '../../i18n/dates.ts';
 import type { Column } from '../../ui/resource-table.tsx';
 import styles from './companies.module.css';
-import { daysUntil } from './due-tone.ts';
 
 export function useColumns(now: Date): Column<ManagedCompany>[] {
   const { t } = useTranslation();
@@ -50,10 +50,10 @@ export function useColumns(now: Date): Column<ManagedCompany>[] {
 
 function Name({ row }: { row: ManagedCompany }) {
   const { t } = useTranslation();
-  const { name, email, state, graceEndsAt } = row;
+  const { name, email, state, graceEndsAt, timeZone } = row;
   const detail =
     state === 'grace' && graceEndsAt
-      ? t('companies.graceUntil', { date: formatDate(graceEndsAt) })
+      ? t('companies.graceUntil', { date: showDayIn(timeZone, graceEndsAt) })
       : t(`companies.states.${state}`);
   return (
     <span className={styles.cell}>
@@ -66,10 +66,10 @@ function Name({ row }: { row: ManagedCompany }) {
 function DueDate({ row: { dueDate, timeZone }, now }: { row: ManagedCompany; now: Date }) {
   const { t } = useTranslation();
   if (!dueDate) return t('companies.noDueDate');
-  const days = daysUntil(dueDate, timeZone, now);
+  const days = daysBetween(timeZone, now, new Date(dueDate));
   return (
     <span className={styles.cell}>
-      <time dateTime={dueDate}>{formatDate(dueDate)}</time>
+      <time dateTime={dueDate}>{showDayIn(timeZone, dueDate)}</time>
       <span className={styles.detail}>
         {days < 0
           ? t('companies.daysAgo', { count: -days })

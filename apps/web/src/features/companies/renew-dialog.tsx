@@ -2,7 +2,7 @@ import type { ManagedCompany } from '@prosa/contract/managed-companies';
 import { recurrences } from '@prosa/contract/plans/manifest';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/dates.ts';
+import { showDayIn } from '../../i18n/company-days.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { putRow } from '../../ui/resource-cache.ts';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -12,11 +12,12 @@ import { companiesResource, renewCompany } from './companies.api.ts';
 export function RenewDialog({ row, onClose }: { row: ManagedCompany; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const dayOf = (at: string | null) => at && showDayIn(row.timeZone, at);
   const renewal = useMutation({
     mutationFn: () => renewCompany(row.id),
     onSuccess: (renewed) => {
       putRow(client, companiesResource, renewed);
-      toast.success(t('companies.renewed', { date: formatDate(renewed.dueDate ?? '') }));
+      toast.success(t('companies.renewed', { date: dayOf(renewed.dueDate) }));
       onClose();
     },
     onError: toastError,
@@ -26,8 +27,8 @@ export function RenewDialog({ row, onClose }: { row: ManagedCompany; onClose: ()
       title={t('companies.renewTitle', { name: row.name })}
       text={t('companies.renewText', {
         count: recurrences[row.recurrence],
-        date: formatDate(row.dueDate ?? ''),
-        next: formatDate(row.renewsTo ?? ''),
+        date: dayOf(row.dueDate),
+        next: dayOf(row.renewsTo),
       })}
       confirm={t('companies.renewConfirm')}
       isBusy={renewal.isPending}

@@ -3,11 +3,12 @@ import type { Invoice } from '@prosa/contract/invoices';
 import { expect, it } from 'vitest';
 import { bannerOf } from './banner-kind.ts';
 
-const now = new Date('2026-03-10T12:00:00');
+const timeZone = 'America/Sao_Paulo';
+const now = new Date('2026-03-11T01:00:00Z');
 const invoice = { id: 1, kind: 'period' } as Invoice;
 
 const billing = (day: string, change: Partial<Billing> = {}): Billing => ({
-  dueDate: new Date(`2026-03-${day}T23:59:59`).toISOString(),
+  dueDate: `2026-03-${day}T23:59:59-03:00`,
   graceEndsAt: null,
   isTrial: false,
   invoice,
@@ -28,6 +29,6 @@ it.each([
   ['a soft line to others in grace', billing('09', { invoice: null }), false, 'soft graceOfOthers'],
   ['nothing where nothing expires', billing('10', { dueDate: null }), true, null],
 ])('shows %s', (_, state, isAdmin, expected) => {
-  const kind = bannerOf(state, isAdmin, now);
+  const kind = bannerOf(state, { isAdmin, timeZone, now });
   expect(kind && `${kind.tone} ${kind.text}`).toBe(expected);
 });

@@ -1,7 +1,7 @@
 /** Which reminder a person sees. Pure. */
 import type { Billing } from '@prosa/contract/billing';
 import { REMINDER_DAYS } from '@prosa/contract/invoices/manifest';
-import { calendarDaysBetween } from '../../i18n/dates.ts';
+import { daysBetween } from '../../i18n/company-days.ts';
 
 export interface BannerKind {
   /** Red only for whoever can do something about it. */
@@ -12,13 +12,20 @@ export interface BannerKind {
 /** How long before its end a trial is spoken of. */
 const TRIAL_DAYS = 2;
 
-export function bannerOf(billing: Billing, isAdmin: boolean, now: Date): BannerKind | null {
+interface Viewing {
+  isAdmin: boolean;
+  /** The company's. */
+  timeZone: string;
+  now: Date;
+}
+
+export function bannerOf(billing: Billing, { isAdmin, timeZone, now }: Viewing): BannerKind | null {
   const { dueDate } = billing;
   if (!dueDate) return null;
   const isOver = new Date(dueDate) <= now;
   if (!isAdmin) return isOver ? { tone: 'soft', text: 'graceOfOthers' } : null;
   if (isOver) return { tone: 'red', text: overdueText(billing) };
-  return reminderOf(billing, calendarDaysBetween(now, new Date(dueDate)));
+  return reminderOf(billing, daysBetween(timeZone, now, new Date(dueDate)));
 }
 
 function overdueText({ isTrial, invoice }: Billing): BannerKind['text'] {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { calendarDaysBetween, formatDate } from '../../i18n/dates.ts';
+import { daysBetween, showDayIn } from '../../i18n/company-days.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useAllowed } from '../../session/permission.ts';
+import { useUser } from '../../session/session.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { bannerOf } from './banner-kind.ts';
 import { billingQuery } from './invoices.api.ts';
@@ -13,14 +14,15 @@ import styles from './invoices.module.css';
 export default function BillingBanner() {
   const { t, i18n } = useTranslation();
   const isAdmin = useAllowed('invoices-page:view');
+  const { timeZone } = useUser().company;
   const now = useMinute();
   const { data } = useQuery(billingQuery);
-  const kind = data && bannerOf(data, isAdmin, now);
+  const kind = data && bannerOf(data, { isAdmin, timeZone, now });
   if (!kind || !data.dueDate || !data.graceEndsAt) return null;
   const values = {
-    count: Math.max(0, calendarDaysBetween(now, new Date(data.dueDate))),
-    day: formatDate(data.dueDate),
-    end: formatDate(data.graceEndsAt),
+    count: Math.max(0, daysBetween(timeZone, now, new Date(data.dueDate))),
+    day: showDayIn(timeZone, data.dueDate),
+    end: showDayIn(timeZone, data.graceEndsAt),
     amount: data.invoice ? formatMoney(data.invoice.amount, i18n.language) : '',
   };
   return (

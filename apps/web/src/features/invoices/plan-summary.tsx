@@ -2,8 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Billing, BillingPlans } from '@prosa/contract/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/dates.ts';
+import { showDayIn } from '../../i18n/company-days.ts';
 import { formatMoney } from '../../i18n/money.ts';
+import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { billingPlansQuery, billingQuery } from './invoices.api.ts';
 import styles from './invoices.module.css';
@@ -31,6 +32,7 @@ export function PlanSummary({ onChoose }: { onChoose: () => void }) {
 
 function Facts({ plans, billing }: { plans: BillingPlans; billing: Billing }) {
   const { t } = useTranslation();
+  const { timeZone } = useUser().company;
   const { dueDate, isTrial } = billing;
   const { next, balance } = plans;
   return (
@@ -39,14 +41,14 @@ function Facts({ plans, billing }: { plans: BillingPlans; billing: Billing }) {
       {dueDate && (
         <Fact
           name={t(isTrial ? 'invoices.trialUntil' : 'invoices.paidUntil')}
-          value={formatDate(dueDate)}
+          value={showDayIn(timeZone, dueDate)}
         />
       )}
       {balance > 0 && <Fact name={t('invoices.balance')} value={formatMoney(balance)} />}
       {next && (
         <Fact
           name={t('invoices.nextPlan')}
-          value={t('invoices.planFrom', { plan: next.name, day: formatDate(next.at) })}
+          value={t('invoices.planFrom', { plan: next.name, day: showDayIn(timeZone, next.at) })}
         />
       )}
     </dl>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/dates.ts';
 import styles from './company-refused.module.css';
 import { PublicPage } from './public-frame.tsx';
 import type { RefusedCompany } from './refused-company.ts';
@@ -23,9 +22,7 @@ export function CompanyRefused({ refused, onBack }: CompanyRefusedProps) {
     <PublicPage
       title={t(isSuspended ? 'subscription.suspendedTitle' : 'subscription.endedTitle')}
       subtitle={
-        isSuspended
-          ? t('subscription.suspendedText')
-          : t('subscription.endedText', { date: date ? formatDate(date) : '' })
+        isSuspended ? t('subscription.suspendedText') : t('subscription.endedText', { date })
       }
     >
       <div className={styles.parts} role="status">

@@ -1,10 +1,11 @@
 import { ApiError } from '@prosa/contract/client';
+import { showDayIn } from '../../i18n/company-days.ts';
 
 /** Why a company is not served, as a refused sign-in says it. */
 export interface RefusedCompany {
   isSuspended: boolean;
-  /** Since when it is expired. */
-  date: string | null;
+  /** Since when it is expired: dd/MM/yyyy. */
+  date: string;
   /** Whom to write to; may be empty. */
   contact: string;
   /** The token of the invoice's pay link, which only administrators get. */
@@ -16,10 +17,10 @@ export function refusedCompany(error: unknown): RefusedCompany | null {
   if (!(error instanceof ApiError) || error.status !== 402) return null;
   // It was never served: the form says why.
   if (error.code === 'ERR_COMPANY_WAITING') return null;
-  const { date, contact, payLink } = error.data;
+  const { date, timeZone, contact, payLink } = error.data;
   return {
     isSuspended: error.code === 'ERR_COMPANY_SUSPENDED',
-    date: typeof date === 'string' ? date : null,
+    date: typeof date === 'string' && typeof timeZone === 'string' ? showDayIn(timeZone, date) : '',
     contact: typeof contact === 'string' ? contact : '',
     payToken: typeof payLink === 'string' ? (payLink.split('/pay/')[1] ?? null) : null,
   };

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { dueWarningDays } from './use-welcome.ts';
 
-const now = new Date(2026, 10, 21, 15, 0);
+const timeZone = 'America/Sao_Paulo';
+const now = new Date('2026-11-22T01:00:00Z');
 
 describe('dueWarningDays', () => {
   it.each([
-    ['today', new Date(2026, 10, 21, 23, 59), 0],
-    ['tomorrow', new Date(2026, 10, 22, 0, 1), 1],
-    ['in 4 days', new Date(2026, 10, 25, 9), 4],
-    ['in 5 days', new Date(2026, 10, 26, 9), null],
-    ['past', new Date(2026, 10, 20, 9), null],
-  ])('%s', (_name, due, days) => {
-    expect(dueWarningDays(due.toISOString(), now)).toBe(days);
+    ['today where the company is', '2026-11-21T23:59:00-03:00', 0],
+    ['tomorrow', '2026-11-22T00:01:00-03:00', 1],
+    ['in 4 days', '2026-11-25T09:00:00-03:00', 4],
+    ['in 5 days', '2026-11-26T09:00:00-03:00', null],
+    ['past', '2026-11-20T09:00:00-03:00', null],
+  ])('%s', (_name, dueDate, days) => {
+    expect(dueWarningDays({ dueDate, timeZone }, now)).toBe(days);
   });
 
   it('never warns a company without a due date', () => {
-    expect(dueWarningDays(null, now)).toBeNull();
+    expect(dueWarningDays({ dueDate: null, timeZone }, now)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { SessionUser } from '@prosa/contract/auth';
 import { DUE_WARNING_DAYS } from '@prosa/contract/limits';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { calendarDaysBetween } from '../../i18n/dates.ts';
+import { daysBetween } from '../../i18n/company-days.ts';
 import { settleLanguage } from '../../session/choose-language.ts';
 import { signIn } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -12,7 +12,7 @@ export function useWelcome(): (user: SessionUser) => Promise<void> {
   const { t } = useTranslation();
   const enter = useEnter();
   return async (user) => {
-    const days = dueWarningDays(user.company.dueDate);
+    const days = dueWarningDays(user.company);
     if (days === 0) toast.warning(t('session.expiresToday'));
     else if (days !== null) toast.warning(t('session.expiresSoon', { count: days }));
     await enter(user);
@@ -42,8 +42,11 @@ function useEnter() {
 }
 
 /** Days until the subscription ends if that is soon enough for a warning, else null. */
-export function dueWarningDays(dueDate: string | null, now = new Date()): number | null {
+export function dueWarningDays(
+  { dueDate, timeZone }: Pick<SessionUser['company'], 'dueDate' | 'timeZone'>,
+  now = new Date(),
+): number | null {
   if (dueDate === null) return null;
-  const days = calendarDaysBetween(now, new Date(dueDate));
+  const days = daysBetween(timeZone, now, new Date(dueDate));
   return days >= 0 && days < DUE_WARNING_DAYS ? days : null;
 }

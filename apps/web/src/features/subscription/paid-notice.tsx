@@ -3,7 +3,7 @@ import type { Checkout } from '@prosa/contract/subscription';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/dates.ts';
+import { showDayIn } from '../../i18n/company-days.ts';
 import styles from './checkout.module.css';
 
 const HOME_MS = 4000;
@@ -30,7 +30,9 @@ export function PaidNotice({ checkout: { company }, isNow, onHome }: PaidNoticeP
       <IconCircleCheck size={56} stroke={1.4} aria-hidden="true" />
       <p className={styles.paidTitle}>{t(isNow ? 'subscription.paidNow' : 'subscription.paid')}</p>
       {company.dueDate && (
-        <p>{t('subscription.renewedUntil', { date: formatDate(company.dueDate) })}</p>
+        <p>
+          {t('subscription.renewedUntil', { date: showDayIn(company.timeZone, company.dueDate) })}
+        </p>
       )}
       <Button onClick={onHome}>{t('subscription.home')}</Button>
     </div>
