@@ -2,12 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { closeReasonsQuery } from '../../conversation/tickets/close-reasons.api.ts';
 import { liveFeature } from '../../live/live-feature.ts';
 
+const { queryKey } = closeReasonsQuery;
+
 const refetch = (client: QueryClient): void => {
-  client.invalidateQueries({ queryKey: closeReasonsQuery.queryKey }).catch(() => undefined);
+  client.invalidateQueries({ queryKey }).catch(() => undefined);
+};
+
+/** Whoever is changing the list refetches it when done: what is stored until then is not yet in their order. */
+const follow = (client: QueryClient): void => {
+  if (client.isMutating({ mutationKey: queryKey }) === 0) refetch(client);
 };
 
 export const closeReasonsLive = liveFeature({
   entity: 'closeReasons',
-  fold: refetch,
+  fold: follow,
   resync: refetch,
 });

@@ -8,7 +8,12 @@ import {
   IconArrowUp,
   IconPencil,
 } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -64,32 +69,35 @@ const List = ({ label, reasons, order }: ListProps) => (
   </ul>
 );
 
-/** Refetches the list after success and failure: others edit it too. */
-function useChange<T>(change: (value: T) => Promise<unknown>) {
+const { queryKey } = closeReasonsQuery;
+
+/** Refetches the list after success and failure: others edit it too. The last of several changes does it for all. */
+function useChange<T>(
+  change: (value: T) => Promise<unknown>,
+  more: Pick<UseMutationOptions<unknown, Error, T>, 'scope' | 'onMutate'> = {},
+) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: change,
     onError: toastError,
-    onSettled: () => client.invalidateQueries({ queryKey: closeReasonsQuery.queryKey }),
+    onSettled: () =>
+      client.isMutating({ mutationKey: queryKey }) === 1
+        ? client.invalidateQueries({ queryKey })
+        : undefined,
+    ...more,
   });
 }
 
 /** Shown at once, and sent one after the other, so that the last chosen order stays. */
 function useMove() {
   const client = useQueryClient();
-  const { queryKey } = closeReasonsQuery;
-  const mutationKey = ['close-reasons', 'order'];
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: orderReasons,
+  return useChange(orderReasons, {
+    scope: { id: 'close-reasons-order' },
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (all) => all && inOrder(all, ids));
     },
-    onError: toastError,
-    onSettled: () =>
-      client.isMutating({ mutationKey }) > 1 ? undefined : client.invalidateQueries({ queryKey }),
   });
 }
 
