@@ -37,13 +37,13 @@ export const countDays = ({ first, last }: DayRange): number =>
 export const daysOf = (range: DayRange): string[] =>
   Array.from({ length: countDays(range) }, (_, n) => addDays(range.first, n));
 
-/** Midnights there from one moment to another; negative when `to` is the earlier. */
+/** Midnights in the time zone between two moments; negative when `to` is the earlier. */
 export const daysBetween = (timeZone: string, from: Date, to: Date): number =>
   Math.round((Date.parse(todayIn(timeZone, to)) - Date.parse(todayIn(timeZone, from))) / DAY_MS);
 
 /** dd/MM/yyyy, as everywhere in the product. */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** The same of a moment where the company is: its due date is the end of a day there. */
+/** dd/MM/yyyy of a moment in the company's time zone. A due date is the end of a day there. */
 export const showDayIn = (timeZone: string, at: string): string =>
   showDay(todayIn(timeZone, new Date(at)));

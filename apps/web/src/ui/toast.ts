@@ -105,7 +105,10 @@ export function toastError(error: unknown): void {
   toast.error(errorText(error), { id, durationMs: waits.errorToast });
 }
 
-/** Fills the details of the answer into the text's `{{placeholders}}`, times as dates: the company's, if it names its zone. */
+/**
+ * Fills the details of the answer into the text's `{{placeholders}}`. Times become dates, in the company's time zone if the
+ * answer names it.
+ */
 function fillIn(text: string, data: Record<string, unknown>): string {
   const details = { ...data, ...(data.details ?? {}) } as Record<string, unknown>;
   const { timeZone } = details;

@@ -145,7 +145,7 @@ export async function listPending(tx: Tx, ids: readonly string[]): Promise<strin
 
 /**
  * Attempts without outcome, of a process that died. If the provider does not drop repeats, they get time to be reported
- * before they are retried. For a time without sends in progress.
+ * before they are retried. Callers have no send in progress.
  */
 export async function delayInDoubt(tx: Tx, connectionId: number, waitMs: number): Promise<void> {
   await tx.db.execute(sql`with delayed as (

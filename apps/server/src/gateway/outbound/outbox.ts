@@ -229,7 +229,7 @@ class Outbox {
     await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
   }
 
-  /** Once: an attempt of this outbox gets its outcome, or the outbox fails and starts anew. */
+  /** Once is enough: each attempt of this outbox gets its outcome, or the outbox fails and starts anew. */
   async #delayInDoubt(): Promise<void> {
     const { lease } = this.#options;
     await inTransaction(this.#ctx, (tx) =>

@@ -8,7 +8,7 @@ const refetch = (client: QueryClient): void => {
   client.invalidateQueries({ queryKey }).catch(() => undefined);
 };
 
-/** Whoever is changing the list refetches it when done: what is stored until then is not yet in their order. */
+/** Whoever is changing the list refetches it when done: until then the server's order is older than theirs. */
 const follow = (client: QueryClient): void => {
   if (client.isMutating({ mutationKey: queryKey }) === 0) refetch(client);
 };
