@@ -77,24 +77,28 @@ test('a series is planned, and one of its messages is changed alone', async ({ e
 });
 
 test('a message is moved by dragging it to another day', async ({ enter, shop }) => {
-  const { customer } = await planned(shop, { sendAt: `${dayIn(1)}T10:00` });
-  const { page } = await enter({ profile: 'admin' }, { path: `/schedules?date=${dayIn(1)}` });
+  // Two days ahead: the day before is still to come, so a message can be moved there.
+  const { customer } = await planned(shop, { sendAt: `${dayIn(2)}T10:00` });
+  const { page } = await enter(
+    { profile: 'admin' },
+    { path: `/schedules?date=${dayIn(2)}&q=${customer.number}` },
+  );
   const event = timesOf(page, customer.name);
-  await expect(event).toBeVisible();
-  const [from, cell] = [(await event.boundingBox())!, page.locator('main')];
-  await expect(cell).toBeVisible();
+  await event.scrollIntoViewIfNeeded();
+  const from = (await event.boundingBox())!;
   // The next day, or the one before at the end of a week.
-  const isSunday = new Date(dayIn(1)).getUTCDay() === 0;
+  const isSunday = new Date(dayIn(2)).getUTCDay() === 0;
   const to = isSunday ? from.x - from.width / 2 : from.x + from.width * 1.5;
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  const y = from.y + from.height / 2;
+  await page.mouse.move(from.x + from.width / 2, y);
   await page.mouse.down();
-  await page.mouse.move(to - 10, from.y + 40, { steps: 8 });
-  await page.mouse.move(to, from.y + 40, { steps: 4 });
+  await page.mouse.move(to - 10, y, { steps: 8 });
+  await page.mouse.move(to, y, { steps: 4 });
   await page.mouse.up();
   await expect(page.getByRole('alert').filter({ hasText: 'Movido para' })).toBeVisible();
   const [moved] = (await shop.call('GET /schedules', { query: { searchParam: customer.number } }))
     .schedules;
-  expect(moved!.slot).toBe(`${dayIn(isSunday ? 0 : 2)}T10:00`);
+  expect(moved!.slot).toBe(`${dayIn(isSunday ? 1 : 3)}T10:00`);
 });
 
 test('one that was not sent says why, and is sent by hand', async ({ enter, shop }) => {
