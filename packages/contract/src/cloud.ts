@@ -8,6 +8,9 @@ import { route } from './route.ts';
 /** Meta's limit of people to write to first within 24 hours; -1: none, null: unknown. */
 const messagingLimit = z.number().nullable();
 
+/** How many messages Meta lets the number send in a second; null: unknown. */
+const messagesPerSecond = z.number().nullable();
+
 /** The account of a Cloud API connection. Secrets show only their last four characters. */
 export const CloudAccount = z.object({
   /** Empty, like the next two, until somebody fills it in. */
@@ -23,6 +26,7 @@ export const CloudAccount = z.object({
   /** When the last webhook arrived. */
   webhookAt: isoTime.nullable(),
   messagingLimit,
+  messagesPerSecond,
   /** 0 until somebody fills it in. */
   rev: z.number(),
 });
@@ -41,6 +45,7 @@ export const CloudCheck = z.object({
   displayNumber: z.string(),
   verifiedName: z.string(),
   messagingLimit,
+  messagesPerSecond,
   /** A restriction of the number that Meta reports, although it exists. */
   reason: z.enum(connectionReasons).nullable(),
 });

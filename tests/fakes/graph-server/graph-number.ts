@@ -50,6 +50,10 @@ export class GraphNumber {
   quality = 'GREEN';
   /** Of people whom the numbers of its portfolio may write to first. */
   limit = 'TIER_UNLIMITED';
+  /** Of messages a second: 80, or 1,000 if it is HIGH. */
+  throughput = 'STANDARD';
+  /** The WhatsApp Business app uses it too. */
+  isOnBusinessApp = false;
   portfolioId: string;
   /** Its token may send, but not manage the account. */
   mayManage = true;

@@ -71,6 +71,8 @@ function ofNumber(
     quality_rating: number.quality,
     status: number.status,
     whatsapp_business_manager_messaging_limit: number.limit,
+    throughput: { level: number.throughput },
+    is_on_biz_app: number.isOnBusinessApp,
   });
 }
 

@@ -61,7 +61,7 @@ export interface Capabilities {
   serviceWindowHours: number | null;
   /** Maximum text length; undefined = the product's own limit. */
   textLengthMax?: number;
-  /** Messages per second of the whole connection. */
+  /** Messages per second of the whole connection, where the session knows no other rate. */
   rate: { perSecond: number };
 }
 
@@ -330,6 +330,8 @@ export interface ProviderSession {
   fetchMedia(ref: MediaRef): Promise<Readable>;
   /** The picture of a person or group; undefined where none is visible. Absent where the provider has no pictures. */
   fetchPicture?(of: readonly Identity[]): Promise<Readable | undefined>;
+  /** Messages per second that the provider allows this connection, if it says so; else those of the capabilities. */
+  readonly perSecond?: number | undefined;
   /** Resolves when the session has ended by itself, with what to do next. */
   readonly ended: Promise<SessionEnd>;
   /** `logout` also removes the link on both sides. */

@@ -52,8 +52,8 @@ export const estimateCampaign = (ctx: UserCtx, body: Body): Promise<CampaignEsti
     };
   });
 
-function hourly({ provider }: LineRow, settings: CampaignSettings): number {
-  const { perSecond } = capabilitiesOf(provider).rate;
+function hourly({ provider, ...line }: LineRow, settings: CampaignSettings): number {
+  const perSecond = line.perSecond ?? capabilitiesOf(provider).rate.perSecond;
   const gapMs = Math.max(meanGapMs(paceOf(provider, settings)), 1000 / perSecond);
   return Math.min(HOUR_MS / gapMs, settings.perHour || Number.POSITIVE_INFINITY);
 }

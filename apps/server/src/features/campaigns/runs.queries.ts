@@ -156,6 +156,8 @@ export interface LineRow {
   /** Meta's limit of people within 24 hours, and whose numbers share it. */
   limit: number | null;
   portfolio: string | null;
+  /** What the provider allows the number, if it says so. */
+  perSecond: number | null;
 }
 
 export const listLines = (tx: Tx, connectionIds: readonly number[]): Promise<LineRow[]> =>
@@ -166,7 +168,9 @@ export const listLines = (tx: Tx, connectionIds: readonly number[]): Promise<Lin
         case when l.day = d.day then l.sent_today else 0 end as "sentToday",
         case when l.day = d.day then l.new_chats_today else 0 end as "newChatsToday",
         case when l.hour = date_trunc('hour', now()) then l.sent_this_hour else 0 end as "sentThisHour",
-        ${peopleLeft(tx)} as "peopleLeft", m."limit", m.portfolio
+        ${peopleLeft(tx)} as "peopleLeft", m."limit", m.portfolio,
+        (select a.messages_per_second from cloud_accounts a
+          where ${ofCompany(tx, 'a')} and a.connection_id = w.id) as "perSecond"
       from connections w
       left join lateral (${messagingLimit(tx)}) m on true
       cross join lateral (select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as day from companies c

@@ -7,15 +7,15 @@ import { appError, violatedConstraint } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
 import {
   findAccount,
-  noteMessagingLimit,
+  noteLimits,
   noteNumber,
   type CloudAccount as OpenAccount,
   openAccount,
   saveAccount,
 } from '../../gateway/adapters/cloud/cloud-accounts.queries.ts';
 import { type GraphAnswer, GraphClient } from '../../gateway/adapters/cloud/graph.ts';
-import { readMessagingLimit } from '../../gateway/adapters/cloud/messaging-limit.ts';
 import { checkNumber, type Standing } from '../../gateway/adapters/cloud/number-check.ts';
+import { readLimits } from '../../gateway/adapters/cloud/number-limits.ts';
 import { askForWebhooks } from '../../gateway/adapters/cloud/subscribe.ts';
 import { verifyTokenOf } from '../../gateway/adapters/cloud/verify-token.ts';
 import { WEBHOOK_PATH } from '../../gateway/adapters/cloud/webhook.routes.ts';
@@ -49,6 +49,7 @@ async function presentAccount(tx: Tx, connectionId: number): Promise<CloudAccoun
     verifyToken: verifyTokenOf(core, connectionId),
     webhookAt: row?.webhookAt ? iso(row.webhookAt) : null,
     messagingLimit: row?.messagingLimit ?? null,
+    messagesPerSecond: row?.messagesPerSecond ?? null,
     rev: row?.rev ?? 0,
   };
 }
@@ -109,23 +110,29 @@ export async function checkAccount(ctx: Ctx, connectionId: number): Promise<Clou
   const graph = new GraphClient(ctx.core.config, account);
   const check = await checkNumber(graph, account.phoneNumberId);
   if (!check.isFine) return { ...blame(check.answer), subscription: SKIPPED, ...NAMELESS };
-  const limit = await readMessagingLimit(graph, account);
+  const limits = await readLimits(graph, account);
   await inTransaction(ctx, async (tx) => {
     await noteNumber(tx, connectionId, check.number);
-    await noteMessagingLimit(tx, connectionId, limit);
+    await noteLimits(tx, connectionId, limits);
   });
   const subscription = resultOf(await askForWebhooks(graph, account.businessAccountId));
-  const messagingLimit = limit.limit ?? null;
   return {
     token: OK,
     ...judged(check.standing),
     subscription,
     ...check.number,
-    messagingLimit,
+    messagingLimit: limits.limit ?? null,
+    messagesPerSecond: limits.perSecond ?? null,
   };
 }
 
-const NAMELESS = { displayNumber: '', verifiedName: '', messagingLimit: null, reason: null };
+const NAMELESS = {
+  displayNumber: '',
+  verifiedName: '',
+  messagingLimit: null,
+  messagesPerSecond: null,
+  reason: null,
+};
 
 const judged = (standing: Standing | undefined): Pick<CloudCheck, 'number' | 'reason'> => ({
   number: standing ? { state: 'failed', code: null } : OK,

@@ -80,6 +80,7 @@ const nextOfCampaign = (offset: number): Promise<OutboundThread> =>
   });
 
 interface Provider {
+  /** What it allows this connection; others may send more. */
   perSecond: number;
   execute?(body: string): Promise<void>;
   /** Lets `execute` finish. */
@@ -93,6 +94,7 @@ async function sending(
 ): Promise<void> {
   const sent: string[] = [];
   const session = {
+    perSecond,
     execute: async (command: OutboundCommand) => {
       const body = command.t === 'text' ? command.body : '';
       sent.push(body);
@@ -106,7 +108,7 @@ async function sending(
     lease,
     session,
     signal: stop.signal,
-    capabilities: { ...capabilities, rate: { perSecond } },
+    capabilities: { ...capabilities, rate: { perSecond: 1000 } },
   });
   try {
     await use(sent);
@@ -149,13 +151,20 @@ test('does not wait for other campaign messages when its customer is one of the 
 test('is sent at once when the provider delays the campaign messages', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const execute = (body: string) => (body === 'Promo' ? promise : Promise.resolve());
-  await sending({ perSecond: 500, execute, release: resolve }, async (sent) => {
+  await sending({ perSecond: 80, execute, release: resolve }, async (sent) => {
     const promos = () => sent.filter((body) => body === 'Promo').length;
     await expect.poll(promos, { timeout: 30_000 }).toBe(20);
     const threads = await Promise.all(Array.from({ length: 12 }, newThread));
     for (const [index, thread] of threads.entries()) await answer(thread, `answer ${index}`);
     for (const index of threads.keys()) await untilSent(sent, `answer ${index}`);
     expect(promos()).toBe(20);
+  });
+}, 120_000);
+
+test('has more beside it where the provider allows more a second', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await sending({ perSecond: 500, execute: () => promise, release: resolve }, async (sent) => {
+    await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(188);
   });
 }, 120_000);
 

@@ -70,7 +70,9 @@ export interface Feed {
 
 /** A look at what waits costs as much for one message as for ten, so what many send at once shares one. */
 const LOOK_EVERY_MS = 25;
-const IN_FLIGHT_MAX = 32;
+/** Under way at once: what may leave while the provider answers one, within bounds. */
+const ANSWER_S = 0.4;
+const [IN_FLIGHT_MIN, IN_FLIGHT_MAX] = [32, 256];
 /** Threads that each lane reserves for the more urgent ones. */
 const LEFT_FREE = 4;
 
@@ -153,7 +155,7 @@ class Outbox {
   constructor(options: OutboxOptions) {
     this.#options = options;
     this.#ctx = companyCtx(options.core, options.lease.companyId);
-    this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
+    this.#rate = new TokenBucket(this.#perSecond);
     const log = () => new AttemptLog(this.#ctx, options.lease);
     this.#logs = { urgent: log(), rest: log() };
   }
@@ -184,6 +186,7 @@ class Outbox {
     if (!this.#dropsRepeats) await this.#delayInDoubt();
     while (!signal.aborted && !this.#failure) {
       this.#options.beat?.();
+      this.#rate.perSecond = this.#perSecond;
       this.#startBackground();
       if (this.#due.delete('overdue')) await this.#giveUpOverdue();
       if (this.#due.delete('messages')) await this.#startRuns();
@@ -219,9 +222,9 @@ class Outbox {
   }
 
   get #line(): FeedLine {
-    const { lease, capabilities, signal } = this.#options;
+    const { lease, signal } = this.#options;
     const fed = () => this.#lookFor('messages');
-    return { lease, perSecond: capabilities.rate.perSecond, signal, fed };
+    return { lease, perSecond: this.#rate.perSecond, signal, fed };
   }
 
   async #drainCommands(): Promise<void> {
@@ -283,8 +286,15 @@ class Outbox {
     });
   }
 
+  get #perSecond(): number {
+    const { session, capabilities } = this.#options;
+    return session.perSecond ?? capabilities.rate.perSecond;
+  }
+
   #freeThreads(lane: Lane): number {
-    return Math.max(0, IN_FLIGHT_MAX - lane * LEFT_FREE - this.#busy.size);
+    const wanted = Math.ceil(this.#rate.perSecond * ANSWER_S);
+    const max = Math.min(IN_FLIGHT_MAX, Math.max(IN_FLIGHT_MIN, wanted));
+    return Math.max(0, max - lane * LEFT_FREE - this.#busy.size);
   }
 
   /** Sends in order; the first message that has to wait ends the run, so that none overtakes it. */

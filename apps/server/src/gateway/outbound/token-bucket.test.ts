@@ -71,6 +71,29 @@ test('serves lane 0 as soon as there is a token, also when others wait for more'
   expect(through.at(-1)).toBe('campaign');
 });
 
+test('serves those that wait at another rate as soon as it changes', async () => {
+  const bucket = new TokenBucket(2);
+  const { through, take } = takers(bucket);
+  for (let n = 0; n < 100; n++) take(String(n), 0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(through).toHaveLength(4);
+  bucket.perSecond = 40;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(through).toHaveLength(44);
+  bucket.perSecond = 1;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(through).toHaveLength(47);
+});
+
+test('keeps no more than a second of a lower rate', async () => {
+  const bucket = new TokenBucket(100);
+  bucket.perSecond = 2;
+  const { through, take } = takers(bucket);
+  for (let n = 0; n < 10; n++) take(String(n), 0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(through).toHaveLength(2);
+});
+
 test('serves lower lanes some at a time, at the same rate', async () => {
   const bucket = new TokenBucket(100);
   const { through, take } = takers(bucket);

@@ -15,8 +15,7 @@ const RESERVED = 0.05;
  * the rate allows it, lane 0 finds tokens although the other lanes would use up all of them.
  */
 export class TokenBucket {
-  readonly #perSecond: number;
-  readonly #reserved: number;
+  #perSecond: number;
   readonly #waiting: Waiting[] = [];
   #tokens: number;
   #at = performance.now();
@@ -24,8 +23,23 @@ export class TokenBucket {
 
   constructor(perSecond: number) {
     this.#perSecond = perSecond;
-    this.#reserved = Math.floor(perSecond * RESERVED);
     this.#tokens = perSecond;
+  }
+
+  get perSecond(): number {
+    return this.#perSecond;
+  }
+
+  /** Tokens of the time before stay, as far as the new rate has so many. */
+  set perSecond(perSecond: number) {
+    if (perSecond === this.#perSecond) return;
+    this.#refill();
+    this.#perSecond = perSecond;
+    this.#serve();
+  }
+
+  get #reserved(): number {
+    return Math.floor(this.#perSecond * RESERVED);
   }
 
   /** How many of a lower lane may take a token now or soon; none while others wait. */

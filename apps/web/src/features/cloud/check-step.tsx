@@ -39,11 +39,17 @@ export function CheckStep({ connectionId, account }: CheckStepProps) {
     onError: toastError,
   });
   const limit = check.data?.messagingLimit ?? account.messagingLimit;
-  const number = new Intl.NumberFormat(i18n.language).format(limit ?? LIMIT_OF_NEW);
+  const perSecond = check.data?.messagesPerSecond ?? account.messagesPerSecond;
+  const { format } = new Intl.NumberFormat(i18n.language);
   return (
     <>
       <p className={styles.text}>{t('cloud.checkText')}</p>
-      <p className={styles.text}>{t(`cloud.${limitText(limit)}`, { number })}</p>
+      <p className={styles.text}>
+        {t(`cloud.${limitText(limit)}`, { number: format(limit ?? LIMIT_OF_NEW) })}
+      </p>
+      {perSecond !== null && (
+        <p className={styles.text}>{t('cloud.perSecond', { number: format(perSecond) })}</p>
+      )}
       <Button
         leftSection={<IconPlugConnected size={18} />}
         loading={check.isPending}

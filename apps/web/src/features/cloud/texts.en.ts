@@ -24,7 +24,7 @@ export const cloud: FeatureTexts['cloud'] = {
   webhook1: 'In the Meta dashboard, open WhatsApp › Configuration › Webhook and click Edit.',
   webhook2: 'Paste the address and the verify token below, then click Verify and save.',
   webhook3:
-    'Under Webhook fields, subscribe to messages, message_template_status_update and business_capability_update.',
+    'Under Webhook fields, subscribe to messages, message_template_status_update, business_capability_update and phone_number_quality_update.',
   webhookUrl: 'Webhook address (callback URL)',
   verifyToken: 'Verify token',
   needsHttps:
@@ -36,6 +36,7 @@ export const cloud: FeatureTexts['cloud'] = {
   limit:
     'Meta’s limit: campaigns through all numbers of your portfolio reach {{number}} people in 24 hours.',
   limitNone: 'Meta does not limit how many people campaigns reach in a day.',
+  perSecond: 'Meta lets this number send up to {{number}} messages per second.',
   limitUnknown:
     'Meta has not told the limit of your portfolio yet. Until then, campaigns reach {{number}} people in 24 hours.',
   check: 'Test connection',

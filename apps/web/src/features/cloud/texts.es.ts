@@ -26,7 +26,7 @@ export const cloud: FeatureTexts['cloud'] = {
   webhook2:
     'Pega la dirección y el token de verificación de abajo y haz clic en Verificar y guardar.',
   webhook3:
-    'En Campos del webhook, suscríbete a messages, message_template_status_update y business_capability_update.',
+    'En Campos del webhook, suscríbete a messages, message_template_status_update, business_capability_update y phone_number_quality_update.',
   webhookUrl: 'Dirección del webhook (URL de callback)',
   verifyToken: 'Token de verificación',
   needsHttps:
@@ -37,6 +37,7 @@ export const cloud: FeatureTexts['cloud'] = {
   limit:
     'Límite de Meta: las campañas por todos los números de tu portafolio llegan a {{number}} personas en 24 horas.',
   limitNone: 'Meta no limita a cuántas personas llegan las campañas por día.',
+  perSecond: 'Meta permite que este número envíe hasta {{number}} mensajes por segundo.',
   limitUnknown:
     'Meta aún no informó el límite de tu portafolio. Hasta entonces, las campañas llegan a {{number}} personas en 24 horas.',
   check: 'Probar conexión',

@@ -23,7 +23,7 @@ export const cloud = {
   webhook1: 'No painel da Meta, abra WhatsApp › Configuração › Webhook e clique em Editar.',
   webhook2: 'Cole o endereço e o token de verificação abaixo e clique em Verificar e salvar.',
   webhook3:
-    'Em Campos do webhook, assine messages, message_template_status_update e business_capability_update.',
+    'Em Campos do webhook, assine messages, message_template_status_update, business_capability_update e phone_number_quality_update.',
   webhookUrl: 'Endereço do webhook (URL de callback)',
   verifyToken: 'Token de verificação',
   needsHttps:
@@ -34,6 +34,7 @@ export const cloud = {
   limit:
     'Limite da Meta: campanhas por todos os números do seu portfólio chegam a {{number}} pessoas em 24 horas.',
   limitNone: 'A Meta não limita a quantas pessoas as campanhas chegam por dia.',
+  perSecond: 'A Meta permite que este número envie até {{number}} mensagens por segundo.',
   limitUnknown:
     'A Meta ainda não informou o limite do seu portfólio. Até lá, as campanhas chegam a {{number}} pessoas em 24 horas.',
   check: 'Testar conexão',

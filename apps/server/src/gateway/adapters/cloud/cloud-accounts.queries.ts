@@ -4,6 +4,7 @@ import { type Core, inSystem, type Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
 import type { SecretPlace } from '../../../core/secrets/secrets.ts';
+import type { NumberLimits } from './number-limits.ts';
 
 export interface CloudAccount {
   phoneNumberId: string;
@@ -24,6 +25,7 @@ export interface AccountRow {
   verifiedName: string;
   webhookAt: string | null;
   messagingLimit: number | null;
+  messagesPerSecond: number | null;
   rev: number;
 }
 
@@ -41,7 +43,8 @@ export async function findAccount(tx: Tx, connectionId: number): Promise<Account
     tx.db,
     sql`select a.phone_number_id as "phoneNumberId", a.business_account_id as "businessAccountId",
         a.token_hint as "tokenHint", a.app_secret_hint as "appSecretHint", a.display_number as "displayNumber",
-        a.verified_name as "verifiedName", a.webhook_at as "webhookAt", a.messaging_limit as "messagingLimit", a.rev
+        a.verified_name as "verifiedName", a.webhook_at as "webhookAt", a.messaging_limit as "messagingLimit",
+        a.messages_per_second as "messagesPerSecond", a.rev
       from cloud_accounts a where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`,
   );
   return row;
@@ -91,7 +94,7 @@ export async function saveAccount(
     on conflict (company_id, connection_id) do update set phone_number_id = excluded.phone_number_id,
       business_account_id = excluded.business_account_id, token = excluded.token, token_hint = excluded.token_hint,
       app_secret = excluded.app_secret, app_secret_hint = excluded.app_secret_hint, refused_for = null,
-      messaging_limit = null, portfolio_id = ''`);
+      messaging_limit = null, portfolio_id = '', messages_per_second = null`);
 }
 
 /** The number's own display name, from the last check. */
@@ -107,17 +110,22 @@ export async function noteNumber(
 }
 
 /** Keeps what is not said this time. */
-export async function noteMessagingLimit(
+export async function noteLimits(
   tx: Tx,
   connectionId: number,
-  { limit = null, portfolioId = null }: { limit?: number | null; portfolioId?: string | null },
+  {
+    limit = null,
+    portfolioId = null,
+    perSecond = null,
+  }: { [K in keyof NumberLimits]?: NumberLimits[K] | null },
 ): Promise<void> {
   await tx.db.execute(sql`
-    update cloud_accounts a set messaging_limit = coalesce(${limit}::int, a.messaging_limit),
-      portfolio_id = coalesce(${portfolioId}::text, a.portfolio_id)
+    update cloud_accounts a set (messaging_limit, portfolio_id, messages_per_second) = row (n.*)
+    from (select coalesce(${limit}::int, o.messaging_limit), coalesce(${portfolioId}::text, o.portfolio_id),
+        coalesce(${perSecond}::int, o.messages_per_second)
+      from cloud_accounts o where ${ofCompany(tx, 'o')} and o.connection_id = ${connectionId}) n
     where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}
-      and (a.messaging_limit, a.portfolio_id) is distinct from
-        (coalesce(${limit}::int, a.messaging_limit), coalesce(${portfolioId}::text, a.portfolio_id))`);
+      and (a.messaging_limit, a.portfolio_id, a.messages_per_second) is distinct from row (n.*)`);
 }
 
 export async function noteRefusal(

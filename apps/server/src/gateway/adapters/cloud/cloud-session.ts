@@ -20,7 +20,7 @@ import type {
 import { assertFence } from '../../leases/lease.ts';
 import {
   type CloudAccount,
-  noteMessagingLimit,
+  noteLimits,
   noteNumber,
   noteRefusal,
   openAccount,
@@ -30,8 +30,8 @@ import { removeWebhooks, takeWebhooks } from './cloud-webhooks.queries.ts';
 import { download } from './download.ts';
 import { GraphClient } from './graph.ts';
 import { inTime } from './in-time.ts';
-import { readMessagingLimit } from './messaging-limit.ts';
 import { checkNumber, endOf } from './number-check.ts';
+import { readLimits } from './number-limits.ts';
 import { ReactionTimes } from './reaction-times.ts';
 import { askForWebhooks } from './subscribe.ts';
 import { parseWebhook, readWebhook } from './webhook-events.ts';
@@ -48,6 +48,8 @@ interface Line {
   sender: CloudSender;
   /** From the last check of the number. */
   quality?: ConnectionReason | undefined;
+  /** What Meta lets the number send, if it says so. */
+  perSecond?: number | undefined;
   hasWebhooks: boolean;
   /** What restricts the number, as last stored. */
   told?: ConnectionReason | undefined;
@@ -94,6 +96,10 @@ export class CloudSession implements ProviderSession {
     this.#finished = run;
     // A session that we closed reports nothing any more.
     this.ended = run.then((end) => end ?? new Promise<never>(() => {}));
+  }
+
+  get perSecond(): number | undefined {
+    return this.#line?.perSecond;
   }
 
   async execute(command: OutboundCommand): Promise<SendOutcome> {
@@ -215,11 +221,12 @@ export class CloudSession implements ProviderSession {
     if (!check.isFine || endOf(check)) return endOf(check);
     line.quality = check.standing?.reason;
     line.hasWebhooks ||= (await askForWebhooks(graph, account.businessAccountId)).kind === 'data';
-    const limit = await readMessagingLimit(graph, account);
+    const limits = await readLimits(graph, account);
+    line.perSecond = limits.perSecond ?? line.perSecond;
     this.#probeAt = performance.now() + this.#options.core.config.cloudProbeMs;
     await this.#onLine(async (tx) => {
       await noteNumber(tx, this.#context.connectionId, check.number);
-      await noteMessagingLimit(tx, this.#context.connectionId, limit);
+      await noteLimits(tx, this.#context.connectionId, limits);
     });
     return undefined;
   }
@@ -259,7 +266,7 @@ export class CloudSession implements ProviderSession {
     if (news.some((each) => each.hasAccountNews)) this.#probeNow();
     const limit = news.findLast((each) => each.limit !== undefined)?.limit;
     await this.#onLine(async (tx) => {
-      if (limit !== undefined) await noteMessagingLimit(tx, connectionId, { limit });
+      if (limit !== undefined) await noteLimits(tx, connectionId, { limit });
       await removeWebhooks(
         tx,
         waiting.map(({ id }) => id),

@@ -25,6 +25,7 @@ export const cloudAccounts = pgTable('cloud_accounts', {
   webhookAt: time('webhook_at'),
   refusedFor: text('refused_for'),
   messagingLimit: integer('messaging_limit'),
+  messagesPerSecond: integer('messages_per_second'),
   portfolioId: text('portfolio_id').notNull().default(''),
   updatedAt: updatedAt(),
   rev: rev(),

@@ -5,6 +5,7 @@
 import { WITHOUT_LIMIT } from '@prosa/contract/campaigns/messaging-limit';
 import { z } from 'zod';
 import type { CloudAccount } from './cloud-accounts.queries.ts';
+import { fieldOf } from './field-of.ts';
 import type { GraphClient } from './graph.ts';
 
 export interface MessagingLimit {
@@ -17,7 +18,6 @@ export interface MessagingLimit {
 const OfNumber = z.object({ whatsapp_business_manager_messaging_limit: z.unknown() });
 const OfAccount = z.object({ owner_business_info: z.object({ id: z.string() }) });
 
-/** In requests of their own: a field that Meta does not know, or that the token may not read, fails a whole request. */
 export async function readMessagingLimit(
   graph: GraphClient,
   { phoneNumberId, businessAccountId }: Pick<CloudAccount, 'phoneNumberId' | 'businessAccountId'>,
@@ -30,11 +30,6 @@ export async function readMessagingLimit(
     limit: limitOf(OfNumber.safeParse(number).data?.whatsapp_business_manager_messaging_limit),
     portfolioId: OfAccount.safeParse(owner).data?.owner_business_info.id,
   };
-}
-
-async function fieldOf(graph: GraphClient, id: string, fields: string): Promise<unknown> {
-  const answer = await graph.request({ method: 'GET', path: `/${id}`, query: { fields } });
-  return answer.kind === 'data' ? answer.data : undefined;
 }
 
 const TIER = /^TIER_(\d{1,6})(K?)$/;
