@@ -49,6 +49,7 @@ test("connects a number, and answers yesterday's customer with a template", asyn
   );
   const name = `Oficial ${person.id}`;
   const number = graph.addNumber({ verifiedName: 'Loja Aurora' });
+  number.throughput = 'HIGH';
   number.templates.push({
     name: 'pedido_pronto',
     language: 'pt_BR',
@@ -65,6 +66,7 @@ test("connects a number, and answers yesterday's customer with a template", asyn
   await expect(form.getByText('Token de acesso: tudo certo')).toBeVisible();
   await expect(form.getByText('Loja Aurora')).toBeVisible();
   await expect(form.getByText('Assinatura dos avisos: tudo certo')).toBeVisible();
+  await expect(form.getByText('até 1.000 mensagens por segundo')).toBeVisible();
   await expectAccessible(page, 'the checked account');
   await form.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(inRow(page, name)).toContainText('Conectada');
