@@ -24,6 +24,7 @@ import {
   offered,
   orderReasons,
 } from '../../conversation/tickets/close-reasons.api.ts';
+import { refetchAfterLast } from '../../live/own-changes.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { ListTool } from '../../ui/list-tool.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -71,7 +72,7 @@ const List = ({ label, reasons, order }: ListProps) => (
 
 const { queryKey } = closeReasonsQuery;
 
-/** Refetches the list after success and failure: others edit it too. The last of several changes does it for all. */
+/** Refetches the list after success and failure: others edit it too. */
 function useChange<T>(
   change: (value: T) => Promise<unknown>,
   more: Pick<UseMutationOptions<unknown, Error, T>, 'scope' | 'onMutate'> = {},
@@ -81,10 +82,7 @@ function useChange<T>(
     mutationKey: queryKey,
     mutationFn: change,
     onError: toastError,
-    onSettled: () =>
-      client.isMutating({ mutationKey: queryKey }) === 1
-        ? client.invalidateQueries({ queryKey })
-        : undefined,
+    onSettled: () => refetchAfterLast(client, queryKey),
     ...more,
   });
 }

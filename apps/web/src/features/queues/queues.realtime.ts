@@ -1,6 +1,7 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
+import { refetchUnlessChanging } from '../../live/own-changes.ts';
 import { refetchSoon } from '../../live/refetch-soon.ts';
 import { getSession, updateSessionUser } from '../../session/session.ts';
 import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
@@ -10,7 +11,8 @@ export const queuesLive = liveFeature({
   entity: 'queue',
   fold(client, events) {
     for (const event of events) {
-      if ('options' in event) refetchOptions(client, event.queueId);
+      if ('options' in event)
+        refetchUnlessChanging(client, queueOptionsQuery(event.queueId).queryKey);
       else show(client, event);
     }
   },
@@ -30,12 +32,6 @@ export const queueTicketsLive = liveFeature({
       refetchSoon(client, [queuesResource.name, 'list'], WAITING_MS);
   },
 });
-
-/** People who are editing the options refetch them when done: changes until then are already outdated. */
-function refetchOptions(client: QueryClient, queueId: number): void {
-  const { queryKey } = queueOptionsQuery(queueId);
-  if (client.isMutating({ mutationKey: queryKey }) === 0) refetch(client, queryKey);
-}
 
 type QueueEvent = Exclude<EventPayloads['queue'], { options: true }>;
 

@@ -2,6 +2,7 @@ import type { ChangedMeanwhile } from '@prosa/contract/changed-meanwhile';
 import type { QueueOption } from '@prosa/contract/queues';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { refetchAfterLast } from '../../live/own-changes.ts';
 import { changeOf } from '../../ui/if-match.ts';
 import { toastError } from '../../ui/toast.ts';
 import { type OptionWords, optionSaver } from './option-saver.ts';
@@ -51,11 +52,7 @@ export function useOptionChanges(queueId: number, onRefused: (refused: RefusedWo
       if (change && onChanged && isShown.current) onChanged(change);
       else toastError(error);
     },
-    // The last of several changes refetches the result of all.
-    onSettled: () =>
-      client.isMutating({ mutationKey: queryKey }) === 1
-        ? client.invalidateQueries({ queryKey })
-        : undefined,
+    onSettled: () => refetchAfterLast(client, queryKey),
   });
   /** Resolves to whether it was saved; if not, a toast has shown why. */
   const make = (change: Change): Promise<boolean> =>

@@ -8,6 +8,11 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }): Promise<Setting[]> => call('GET /settings', {}, { signal }),
 });
 
+/** Of changes to any setting. */
+export const settingChanges = ['settings', 'changes'] as const;
+/** Of those to one. */
+export const changesOf = (key: string) => [...settingChanges, key] as const;
+
 export const secretsQuery = queryOptions({
   queryKey: ['settings', 'secrets'],
   queryFn: ({ signal }) => call('GET /settings/secrets', {}, { signal }),

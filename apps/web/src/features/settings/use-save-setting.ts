@@ -1,8 +1,16 @@
 import type { Setting } from '@prosa/contract/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { refetchAfterLast } from '../../live/own-changes.ts';
 import { toast, toastError } from '../../ui/toast.ts';
-import { saveSetting, settingsQuery, showSetting } from './settings.api.ts';
+import {
+  changesOf,
+  refetchSettings,
+  saveSetting,
+  settingChanges,
+  settingsQuery,
+  showSetting,
+} from './settings.api.ts';
 
 /** Shows the choice at once, and restores the former one when the server refuses. */
 export function useSaveSetting(key: string): (value: string) => void {
@@ -11,8 +19,10 @@ export function useSaveSetting(key: string): (value: string) => void {
   const { mutate } = useMutation({
     // One after the other, so that the last choice stays.
     scope: { id: `setting-${key}` },
+    mutationKey: changesOf(key),
     mutationFn: (setting: Setting) => saveSetting(setting),
-    onMutate: (setting) => {
+    onMutate: async (setting) => {
+      await client.cancelQueries({ queryKey: settingsQuery.queryKey });
       const former = client
         .getQueryData(settingsQuery.queryKey)
         ?.find((each) => each.key === setting.key);
@@ -24,6 +34,10 @@ export function useSaveSetting(key: string): (value: string) => void {
       if (former) showSetting(client, former);
       toastError(error);
     },
+    onSettled: () =>
+      refetchAfterLast(client, settingChanges, () =>
+        refetchSettings(client).catch(() => undefined),
+      ),
   });
   return (value) => mutate({ key, value });
 }
