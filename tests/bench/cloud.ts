@@ -1,7 +1,7 @@
 /**
  * Cloud API against our own Graph server, which runs in this process: from the webhook to an attendant's socket, from an
- * attendant's send to the Graph server, and from the outbox to it, when a line is back for which messages wait: through eight numbers, of which each accepts 80 messages a second, and
- * through one that Meta has upgraded to 1,000.
+ * attendant's send to the Graph server, and from the outbox to it, once lines are back for which messages wait. Through
+ * eight numbers, of which each accepts 80 messages a second, and through one that Meta has upgraded to 1,000.
  */
 import {
   buildCompany,
