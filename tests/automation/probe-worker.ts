@@ -40,8 +40,7 @@ async function runJobs(of: Core, lane: JobLane): Promise<void> {
     task.name === 'automation-call'
       ? {
           ...task,
-          run: (payload: unknown, isAgain = false) =>
-            runCall(of, { ...(payload as CallPayload), isAgain }, automation.effects),
+          run: (payload: unknown) => runCall(of, payload as CallPayload, automation.effects),
         }
       : task,
   );

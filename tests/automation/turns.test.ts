@@ -51,6 +51,27 @@ test('makes four calls at once, and the others when those have ended', async () 
   );
 });
 
+test('leaves the job of a call alone that a worker takes just when another call ends', async () => {
+  const stage = await open(true);
+  const customers: HookCustomer[] = [];
+  for (let n = 0; n < 5; n++) customers.push(await stage.customer());
+  await stage.look();
+  const called = Promise.all(customers.map((customer) => customer.runCall()));
+  await eventually('four are asked', () => n8n.asked.length === 4);
+  const owner = await app.owner();
+  const jobs = `graphile_worker._private_jobs where (payload->>'companyId')::bigint = ${stage.companyId}
+    and key = 'call:' || (select id from automation_calls where company_id = ${stage.companyId} and tried_at is null)`;
+  const read = async () =>
+    (await owner.query(`select key, attempts, max_attempts, locked_by from ${jobs}`)).rows;
+  await eventually('the fifth waits', async () => (await read()).length === 1);
+  await owner.query(`with taken as (select id from ${jobs})
+    update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'a worker', attempts = 1
+    from taken where j.id = taken.id`);
+  n8n.release();
+  await called;
+  expect(await read()).toMatchObject([{ attempts: 1, max_attempts: 12, locked_by: 'a worker' }]);
+});
+
 test('makes sixty calls in a minute, and does not delay other companies', async () => {
   const [busy, other] = [await open(false), await open(false)];
   const customer = await busy.customer();

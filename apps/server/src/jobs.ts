@@ -20,8 +20,8 @@ export function tasksOf(core: Core, lane: JobLane): Task[] {
       .map((job) => ({
         name: job.name,
         seconds: job.seconds,
-        run: (given: unknown, isAgain = false, key: string | null = null) =>
-          runOrHold(within(job.seconds), job, { payload: job.payload.parse(given), isAgain, key }),
+        run: (given: unknown, key: string | null = null) =>
+          runOrHold(within(job.seconds), job, { payload: job.payload.parse(given), key }),
       })),
     ...chores
       .filter((chore) => chore.lane === lane)
@@ -36,21 +36,16 @@ export function tasksOf(core: Core, lane: JobLane): Task[] {
 
 interface Given {
   payload: { companyId: number };
-  isAgain: boolean;
   key: string | null;
 }
 
 /** Runs a job, unless its company may not act and the job does. */
-export async function runOrHold(
-  core: Core,
-  job: Job,
-  { payload, isAgain, key }: Given,
-): Promise<void> {
+export async function runOrHold(core: Core, job: Job, { payload, key }: Given): Promise<void> {
   const { name, held, run } = job;
   const acts = held === 'waits' || held === 'dropped';
   if (acts && !(await askMayAct(core, payload.companyId))) {
     if (held === 'waits') await holdJob(core, { name, payload, key });
     return;
   }
-  await run(core, payload as never, isAgain);
+  await run(core, payload as never);
 }

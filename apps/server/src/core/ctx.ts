@@ -72,6 +72,8 @@ export interface Tx extends Ctx {
   emit(push: Push): void;
   /** Adds a job that exists only if the transaction commits. */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: JobOptions): Promise<void>;
+  /** Runs the job with this key now, unless it is running already. */
+  hurry<N extends JobName>(name: N, payload: JobPayload<N>, key: string): Promise<void>;
   /** Runs last in the transaction: for what is written once for everything that happened in it. */
   beforeCommit(run: () => Promise<void>): void;
   afterCommit(run: () => void): void;
@@ -193,6 +195,10 @@ function openTx<C extends Ctx>(ctx: C, db: Db, { before, after, end }: Around): 
     enqueue: async (name, payload, options) => {
       const { enqueueJob } = await import('./jobs/jobs.ts');
       await enqueueJob(db, { name, payload: { ...payload, companyId: ctx.companyId }, ...options });
+    },
+    hurry: async (name, payload, key) => {
+      const { hurryJob } = await import('./jobs/jobs.ts');
+      await hurryJob(db, { name, payload: { ...payload, companyId: ctx.companyId }, key });
     },
     beforeCommit: (run) => before.push(run),
     afterCommit: (run) => after.push(run),

@@ -26,5 +26,5 @@ export async function wakeNext(tx: Tx): Promise<void> {
   const next = await findWaiting(tx);
   if (!next) return;
   const { id: callId, ticketId } = next;
-  await tx.enqueue('automation-call', { ticketId, callId }, { key: `call:${callId}` });
+  await tx.hurry('automation-call', { ticketId, callId }, `call:${callId}`);
 }

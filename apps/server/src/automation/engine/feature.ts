@@ -34,7 +34,7 @@ export const engineFeature: Feature = {
       held: 'waits',
       seconds: 60,
       payload: z.object({ companyId: z.number(), ticketId: z.number(), callId: z.uuid() }),
-      run: (core, payload, isAgain) => runCall(core, { ...payload, isAgain }, automation.effects),
+      run: (core, payload) => runCall(core, payload, automation.effects),
     }),
     job({
       name: 'plan-waits',

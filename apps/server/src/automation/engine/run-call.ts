@@ -17,11 +17,6 @@ export interface CallPayload {
   callId: string;
 }
 
-interface Run {
-  /** Whether an earlier run of the same job did not end. */
-  isAgain?: boolean;
-}
-
 type Found = Effect & { idempotent: boolean };
 
 interface Begun {
@@ -33,7 +28,7 @@ interface Begun {
 
 export async function runCall(
   core: Core,
-  payload: CallPayload & Run,
+  payload: CallPayload,
   effects: readonly Effect[],
 ): Promise<void> {
   const ctx = companyCtx(core, payload.companyId);
@@ -53,13 +48,11 @@ export async function runCall(
 /** @returns undefined if the call is no longer needed */
 async function begin(
   tx: Tx,
-  { ticketId, callId, isAgain = true }: CallPayload & Run,
+  { ticketId, callId }: CallPayload,
   effects: readonly Effect[],
 ): Promise<Begun | undefined> {
   const call = await calls.findCall(tx, callId);
   if (call?.state !== 'pending') return undefined;
-  // A second job for it, from a wake-up just when the first one began: that one is making the call.
-  if (call.isBegun && !isAgain) return undefined;
   if (!call.isAwaited) return drop(tx, callId);
   const effect = effectOf(call, effects);
   const problem = effect ? problemOf(call, effect) : 'unknown kind';

@@ -8,6 +8,6 @@ export const wakeCallAfterVoice = subscriber({
   inTransaction: async (tx, { ticketId }) => {
     const callId = await findIdleCall(tx, ticketId);
     if (callId === undefined) return;
-    await tx.enqueue('automation-call', { ticketId, callId }, { key: `call:${callId}` });
+    await tx.hurry('automation-call', { ticketId, callId }, `call:${callId}`);
   },
 });

@@ -129,6 +129,7 @@ const DEFINERS = [
   'prosa.count_bytes',
   'prosa.device_company',
   'prosa.enqueue',
+  'prosa.enqueue_unless_running',
   'prosa.forget_messages',
   'prosa.free_file',
   'prosa.free_picture',

@@ -23,11 +23,8 @@ export interface Task {
   seconds: number;
   /** Set for scheduled work. */
   at?: string;
-  /**
-   * @param isAgain it was begun before, and did not end
-   * @param key of the queue
-   */
-  run(payload: unknown, isAgain?: boolean, key?: string | null): Promise<void>;
+  /** @param key of the queue */
+  run(payload: unknown, key?: string | null): Promise<void>;
 }
 
 /** Concurrency per lane and process: waiting for others is cheap, going through a company is expensive. */
@@ -122,7 +119,7 @@ function beginRun(
       options.tasks.map((task) => [
         task.name,
         (payload: unknown, { job }: JobHelpers) =>
-          loop.during(() => task.run(payload, job.attempts > 1, job.key), limitMs(task)),
+          loop.during(() => task.run(payload, job.key), limitMs(task)),
       ]),
     ),
   });

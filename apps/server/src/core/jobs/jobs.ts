@@ -34,8 +34,7 @@ export interface Job<N extends JobName = JobName> {
   seconds: number;
   /** Payloads are validated again when a job runs: an old row may come from an older version. */
   payload: z.ZodType<OfCompany<JobPayload<N>>>;
-  /** @param isAgain it was begun before, and did not end */
-  run(core: Core, payload: OfCompany<JobPayload<N>>, isAgain: boolean): Promise<void>;
+  run(core: Core, payload: OfCompany<JobPayload<N>>): Promise<void>;
 }
 
 /** Scheduled work over all companies; a failing chore does not stop the others. */
@@ -54,7 +53,7 @@ export const job = <N extends JobName>(value: Job<N>): Job => value as unknown a
 export const EVERY_MINUTE = '* * * * *';
 
 export interface JobOptions {
-  /** Replaces a waiting job with the same key. */
+  /** Replaces a waiting job with the same key. Beside a running one, which is then not repeated if it fails. */
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
@@ -69,4 +68,13 @@ export async function enqueueJob(
   await db.execute(sql`select prosa.enqueue(
     ${job.name}, ${JSON.stringify(job.payload)}::json, ${job.key ?? null}::text,
     ${job.runAt?.toISOString() ?? null}::timestamptz, ${job.maxAttempts ?? ATTEMPTS}::int)`);
+}
+
+/** Runs the job with this key now, unless it is running: that one goes on, and is repeated if it fails. */
+export async function hurryJob(
+  db: Db,
+  { name, payload, key }: { name: JobName; payload: Record<string, unknown>; key: string },
+): Promise<void> {
+  await db.execute(sql`select prosa.enqueue_unless_running(
+    ${name}, ${JSON.stringify(payload)}::json, ${key}::text, ${ATTEMPTS}::int)`);
 }
