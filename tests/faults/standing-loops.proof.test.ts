@@ -1,12 +1,17 @@
+/** On a PostgreSQL of its own: a frozen session holds up whoever drops a database of the same server. */
 import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildCompany, buildConnection } from '../../apps/server/src/testing/builders.ts';
 import { eventually, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
+import { MASTER_KEY } from '../stage/server-process.ts';
+import type { Stage } from '../stage/stage.ts';
 
 const LEASE_MS = 15_000;
 const CLOCKS = { STUCK_MS: '2000', LEASE_MS: String(LEASE_MS), LOG_LEVEL: 'warn', CLUSTER: 'on' };
 
+let stage: Stage;
 let app: TestApp;
 let owner: pg.Client;
 /** Loops named in the log, and what /readyz would have reported about them. */
@@ -15,8 +20,9 @@ const frozen: number[] = [];
 
 beforeAll(async () => {
   told = [];
+  stage = await openDemoStage();
   app = await startTestApp(
-    CLOCKS,
+    { ...CLOCKS, DATABASE_URL: stage.directUrl(), MASTER_KEY },
     listen(() => app),
   );
   owner = await app.owner();
@@ -24,7 +30,10 @@ beforeAll(async () => {
 afterEach(() => {
   for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await stage.close();
+});
 
 const listen = (of: () => TestApp) =>
   new Writable({

@@ -37,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('postgresUrl', local.url());
+  project.provide('postgresLog', path.join(dir, 'pg/postgres.log'));
   project.provide('sweepMode', (process.env.SWEEP_MODE ?? 'both') as SweepMode);
   project.provide('sweepHole', process.env.SWEEP_HOLE ?? '');
   return async () => {

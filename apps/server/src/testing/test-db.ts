@@ -1,5 +1,6 @@
 /** A separate database for a test file, cloned from the migrated template. */
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -8,11 +9,16 @@ const TEMPLATE_BUSY = '55006';
 const MAY_NOT_END_VACUUM = '42501';
 const PASSING = new Set([TEMPLATE_BUSY, MAY_NOT_END_VACUUM]);
 const ATTEMPTS_MAX = 200;
+const TIMED_OUT = '57014';
+const DROP_MS = 10_000;
+const DROPS_MAX = 3;
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The migrated database, to which no connection stays open. */
     postgresUrl: string;
+    /** The file to which the server logs. */
+    postgresLog: string;
   }
 }
 
@@ -31,7 +37,7 @@ export async function testDatabase(options: { isEmpty?: boolean } = {}): Promise
   );
   return {
     url: urlOf(name),
-    drop: () => onServer((client) => retry(client, `drop database if exists ${name} with (force)`)),
+    drop: () => onServer((client) => drop(client, name)),
   };
 }
 
@@ -48,6 +54,33 @@ export async function connectedDatabase(): Promise<TestDatabase & { client: pg.C
       await database.drop();
     },
   };
+}
+
+/**
+ * A drop waits until every process of the server has answered a signal (PostgreSQL's procsignal.c). Up to 18.4, one that
+ * is just starting may miss it, and answers the next. If one stays silent, it is named, and the database stays until the
+ * run removes the server.
+ */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  await client.query(`set statement_timeout = ${DROP_MS}`);
+  for (let attempt = 1; attempt <= DROPS_MAX; attempt++) {
+    try {
+      return await retry(client, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== TIMED_OUT) throw error;
+      console.warn(`${name} is not dropped: ${await findSilent()}`);
+    }
+  }
+}
+
+/** The process that the server waits for: its title, its state, and where in the system it is. */
+async function findSilent(): Promise<string> {
+  const log = await readFile(inject('postgresLog'), 'utf8');
+  const pid = log.match(/.*waiting for backend with PID (\d+)/s)?.[1];
+  if (pid === undefined) return 'the server does not say whom it waits for';
+  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+  const [title, status, place] = [await read('cmdline'), await read('status'), await read('wchan')];
+  return `${pid} ${title.replaceAll('\0', '')}, ${status.match(/^State:.*/m)?.[0]}, ${place}`;
 }
 
 /**
