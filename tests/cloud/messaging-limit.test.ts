@@ -1,6 +1,9 @@
 /** Meta's limit of people to write to first: read, changed by a webhook, and shared by the numbers of a portfolio. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTaggedContacts } from '../../apps/server/src/testing/campaign-audience.ts';
+import {
+  buildTaggedContacts,
+  estimateOf,
+} from '../../apps/server/src/testing/campaign-audience.ts';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import type { GraphNumber } from '../fakes/graph-server/graph-number.ts';
 import { type CloudRig, linkCloud, openCloudRig } from '../providers/cloud-rig.ts';
@@ -65,17 +68,7 @@ it('holds campaigns through all numbers of the portfolio, until it is raised', a
   const { tagId } = await buildTaggedContacts(rig.app, rig.admin.user.companyId, 90);
   const body = { name: 'Novidades', tagListId: tagId, whatsappIds, templates };
   const estimate = await rig.admin.call('POST /campaigns/estimate', {
-    body: {
-      whatsappIds,
-      contactListId: null,
-      tagListId: tagId,
-      scheduledAt: null,
-      windowDays: [],
-      windowFrom: '',
-      windowUntil: '',
-      dailyCap: null,
-      excludeDays: 0,
-    },
+    body: estimateOf({ whatsappIds, tagListId: tagId }),
   });
   expect(estimate).toMatchObject({ recipients: 90, perDay: 50 });
   const campaign = await rig.admin.call('POST /campaigns', { body });

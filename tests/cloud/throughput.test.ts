@@ -1,6 +1,9 @@
 /** How many messages a second Meta lets a number send: read, raised by Meta, and kept. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTaggedContacts } from '../../apps/server/src/testing/campaign-audience.ts';
+import {
+  buildTaggedContacts,
+  estimateOf,
+} from '../../apps/server/src/testing/campaign-audience.ts';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import { type CloudRig, openCloudRig } from '../providers/cloud-rig.ts';
 
@@ -22,17 +25,7 @@ const perSecond = async () => {
 async function perHour(): Promise<number> {
   const { tagId } = await buildTaggedContacts(rig.app, rig.admin.user.companyId, 1);
   const estimate = await rig.admin.call('POST /campaigns/estimate', {
-    body: {
-      whatsappIds: [rig.connectionId],
-      contactListId: null,
-      tagListId: tagId,
-      scheduledAt: null,
-      windowDays: [],
-      windowFrom: '',
-      windowUntil: '',
-      dailyCap: null,
-      excludeDays: 0,
-    },
+    body: estimateOf({ whatsappIds: [rig.connectionId], tagListId: tagId }),
   });
   return estimate.perHour;
 }

@@ -1,4 +1,4 @@
-/** Contacts whose tickets have a tag, for tests of campaigns. */
+/** Whom campaigns of tests reach: contacts whose tickets have a tag, and the body of an estimate. */
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { sql } from '../core/db/drizzle.ts';
 import { buildConnection, buildTag } from './builders.ts';
@@ -28,3 +28,22 @@ export async function buildTaggedContacts(app: TestApp, companyId: number, count
   const numbers = Array.from({ length: count }, (_, n) => String(first + n + 1));
   return { tagId, numbers };
 }
+
+interface Audience {
+  whatsappIds: number[];
+  contactListId?: number;
+  tagListId?: number;
+}
+
+/** What an estimate is asked for: a campaign that goes out at once, on any day and at any hour. */
+export const estimateOf = (audience: Audience) => ({
+  contactListId: null,
+  tagListId: null,
+  scheduledAt: null,
+  windowDays: [],
+  windowFrom: '',
+  windowUntil: '',
+  dailyCap: null,
+  excludeDays: 0,
+  ...audience,
+});

@@ -6,7 +6,7 @@ import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildContact } from '../../testing/builders.ts';
-import { buildTaggedContacts } from '../../testing/campaign-audience.ts';
+import { buildTaggedContacts, estimateOf } from '../../testing/campaign-audience.ts';
 import {
   type CampaignDesk,
   isFinished,
@@ -73,16 +73,7 @@ describe('people who do not get it', () => {
     await buildContact(app.core, companyId, { number: blocked!, blocked: true });
     const audience = { contactListId: list.id, tagListId: tagId };
     const estimate = await admin.call('POST /campaigns/estimate', {
-      body: {
-        ...audience,
-        whatsappIds: [phone.connectionId],
-        scheduledAt: null,
-        windowDays: [],
-        windowFrom: '',
-        windowUntil: '',
-        dailyCap: null,
-        excludeDays: 0,
-      },
+      body: estimateOf({ ...audience, whatsappIds: [phone.connectionId] }),
     });
     expect(estimate.recipients).toBe(3);
     const campaign = await desk.create(audience);

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@prosa/contract/campaigns/states';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { estimateOf } from '../../testing/campaign-audience.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import {
   connectionOf,
@@ -58,17 +59,11 @@ export const fixtures = {
   'DELETE /campaigns/:campaignId': justCampaign,
   'POST /campaigns/estimate': ({ own }) => [
     {
-      body: {
+      body: estimateOf({
         whatsappIds: [own.connection],
         contactListId: own.contactList,
         tagListId: own.tag,
-        scheduledAt: null,
-        windowDays: [],
-        windowFrom: '',
-        windowUntil: '',
-        dailyCap: null,
-        excludeDays: 0,
-      },
+      }),
     },
   ],
   'POST /campaigns/:campaignId/media-upload': (material) => [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
+import { estimateOf } from '../../testing/campaign-audience.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const RECIPIENTS = 500;
@@ -29,17 +30,7 @@ test('a campaign ends in a later month when the plan allows fewer recipients in 
   );
   const days = async (): Promise<number> => {
     const { endsAt } = await admin.call('POST /campaigns/estimate', {
-      body: {
-        contactListId,
-        tagListId: null,
-        whatsappIds: [whatsappId],
-        scheduledAt: null,
-        windowDays: [],
-        windowFrom: '',
-        windowUntil: '',
-        dailyCap: null,
-        excludeDays: 0,
-      },
+      body: estimateOf({ contactListId, whatsappIds: [whatsappId] }),
     });
     return (Date.parse(endsAt!) - Date.now()) / DAY_MS;
   };

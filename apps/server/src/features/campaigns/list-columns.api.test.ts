@@ -1,5 +1,6 @@
 /** Texts that name further columns of the spreadsheet from which a list was made. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { estimateOf } from '../../testing/campaign-audience.ts';
 import { type CampaignDesk, isFinished, openCampaignDesk } from '../../testing/campaign-desk.ts';
 import { sheetFile } from '../../testing/sheet-file.ts';
 
@@ -24,16 +25,8 @@ test('say what each line of the list says, in the preview and on the phones', as
     files: { file: [new File([new Uint8Array(sheet)], 'Entregas.xlsx')] },
   });
   const whatsappIds = [desk.phone.connectionId];
-  const audience = { whatsappIds, contactListId: list.id, tagListId: null, scheduledAt: null };
   const { samples } = await desk.admin.call('POST /campaigns/estimate', {
-    body: {
-      ...audience,
-      windowDays: [],
-      windowFrom: '',
-      windowUntil: '',
-      dailyCap: null,
-      excludeDays: 0,
-    },
+    body: estimateOf({ whatsappIds, contactListId: list.id }),
   });
   expect(samples).toContainEqual({
     name: 'Ana',
