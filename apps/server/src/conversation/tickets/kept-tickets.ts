@@ -4,12 +4,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import { type CallerCtx, type Core, inTransaction } from '../../core/ctx.ts';
-import {
-  type Listed,
-  listTicketRows,
-  type TicketFilter,
-  type VersionedRow,
-} from './list-tickets.queries.ts';
+import { type Listed, listTicketRows, type VersionedRow } from './list-tickets.queries.ts';
+import type { TicketFilter } from './ticket-filter.queries.ts';
 
 const CHARACTERS_MAX = 20_000_000;
 /** A database that is restored behind our back gives the numbers of transactions out again. */

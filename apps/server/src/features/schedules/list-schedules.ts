@@ -9,11 +9,11 @@ import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
+import { findLeftOut } from './occurrences.queries.ts';
 import { calendarOf, seriesOf } from './plan.ts';
 import { presentPast } from './schedules.present.ts';
 import {
   countSchedules,
-  findLeftOut,
   findSchedules,
   listPast,
   listPlannedIds,

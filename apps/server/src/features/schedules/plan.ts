@@ -8,7 +8,8 @@ import {
   type Series,
 } from '../../conversation/hours/recurrence.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { findLeftOut, type ScheduleRow, updateScheduleRow } from './schedules.queries.ts';
+import { findLeftOut } from './occurrences.queries.ts';
+import { type ScheduleRow, updateScheduleRow } from './schedules.queries.ts';
 
 export const seriesOf = ({ slot, repeat, holidays }: ScheduleRow): Series => ({
   slot,

@@ -3,7 +3,8 @@ import type { Schedule, ScheduleOccurrence, ScheduleStatus } from '@prosa/contra
 import type { Ctx } from '../../core/ctx.ts';
 import { mediaUrl, pictureUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
-import type { OccurrenceState, ScheduleRow } from './schedules.queries.ts';
+import type { OccurrenceState } from './occurrences.queries.ts';
+import type { ScheduleRow } from './schedules.queries.ts';
 
 type Place = Pick<Ctx, 'core' | 'companyId'>;
 

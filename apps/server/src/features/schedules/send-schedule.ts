@@ -5,14 +5,12 @@ import { appError } from '../../core/errors.ts';
 import { getChangeable, getScheduleRow } from './get-schedule.ts';
 import { groundOf } from './ground.ts';
 import { judge, judgePlace } from './judge.rules.ts';
+import { findOccurrence, insertOccurrence, retakeOccurrence } from './occurrences.queries.ts';
 import { advance, wakeAt } from './plan.ts';
 import { outcomeOf } from './schedules.present.ts';
 import {
-  findOccurrence,
   findSchedules,
-  insertOccurrence,
   lockSchedule,
-  retakeOccurrence,
   type ScheduleRow,
   unscopedListDue,
   updateScheduleRow,

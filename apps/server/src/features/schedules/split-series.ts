@@ -13,13 +13,12 @@ import { holdFiles } from '../../conversation/media/media.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { getScheduleRow } from './get-schedule.ts';
+import { copyLeftOut, leaveOut } from './occurrences.queries.ts';
 import { advance, calendarOf, planned, seriesOf, wakeAt } from './plan.ts';
 import { checkTime, firstOf, ownValues, type UpdateBody } from './schedule-values.ts';
 import {
-  copyLeftOut,
   deleteScheduleRow,
   insertSchedule,
-  leaveOut,
   type ScheduleRow,
   updateScheduleRow,
 } from './schedules.queries.ts';

@@ -6,7 +6,7 @@ import {
   type MessageHit,
   searchMessageHits,
   searchSpokenHits,
-} from '../../conversation/tickets/list-tickets.queries.ts';
+} from '../../conversation/tickets/message-hits.queries.ts';
 import { type CallerCtx, inTransaction, type Reader } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { isCancelled } from '../../core/errors.ts';

@@ -4,7 +4,7 @@ import {
   type ViewRef,
   viewRefs,
 } from '@prosa/contract/ticket-views';
-import type { TicketFilter } from '../../conversation/tickets/list-tickets.queries.ts';
+import type { TicketFilter } from '../../conversation/tickets/ticket-filter.queries.ts';
 
 export type Named = Record<ViewRef, number[]>;
 

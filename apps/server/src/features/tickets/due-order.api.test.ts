@@ -2,11 +2,8 @@
 import { pageSizes } from '@prosa/contract/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  listPlaces,
-  listTicketRows,
-  type TicketFilter,
-} from '../../conversation/tickets/list-tickets.queries.ts';
+import { listPlaces, listTicketRows } from '../../conversation/tickets/list-tickets.queries.ts';
+import type { TicketFilter } from '../../conversation/tickets/ticket-filter.queries.ts';
 import { companyCtx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';

@@ -2,12 +2,13 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readPlaces } from '../../conversation/tickets/kept-tickets.ts';
-import { listPlaces, type TicketFilter } from '../../conversation/tickets/list-tickets.queries.ts';
+import { listPlaces } from '../../conversation/tickets/list-tickets.queries.ts';
 import {
   ticketColumns,
   ticketNeighbours,
   ticketVersion,
 } from '../../conversation/tickets/ticket-columns.queries.ts';
+import type { TicketFilter } from '../../conversation/tickets/ticket-filter.queries.ts';
 import { companyCtx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';

@@ -2,15 +2,14 @@
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import { readPlaces } from '../../conversation/tickets/kept-tickets.ts';
 import {
-  type Among,
   countTicketRows,
   type Listed,
   listPlaces,
   orderOf,
   type PageOptions,
-  type TicketFilter,
 } from '../../conversation/tickets/list-tickets.queries.ts';
 import { snippetOf } from '../../conversation/tickets/snippet.ts';
+import type { Among, TicketFilter } from '../../conversation/tickets/ticket-filter.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { rightsOf, viewerOf } from '../../core/actors.ts';
 import { type CallerCtx, inTransaction, type Tx } from '../../core/ctx.ts';
