@@ -12,6 +12,7 @@ import type { Stage } from '../stage/stage.ts';
 import type { BenchCompany, BenchContext } from './bench-context.ts';
 import { measureBilling } from './billing.ts';
 import type { Built } from './build-company.ts';
+import { measureBusySearches } from './busy-searches.ts';
 import { measureCampaignReplies } from './campaign-replies.ts';
 import { measureCampaigns } from './campaigns.ts';
 import { measureChats } from './chats.ts';
@@ -46,6 +47,7 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   thread: measureThread,
   reading: measureReadingAtOnce,
   dashboard: measureDashboard,
+  busy: measureBusySearches,
   sending: measureSending,
   chats: measureChats,
   api: measureMessageApi,

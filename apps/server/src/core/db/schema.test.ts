@@ -133,3 +133,15 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
     }
   },
 );
+
+test('a search reads few rows that an index has only gathered', async () => {
+  const { rows: found } = await client.query<{ name: string; options: string[] | null }>(
+    `select c.relname as name, c.reloptions as options from pg_class c join pg_am a on a.oid = c.relam
+     where a.amname = 'gin' and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`,
+  );
+  const isShort = (option: string) =>
+    option === 'fastupdate=off' || option === 'gin_pending_list_limit=256';
+  const long = found.filter(({ options }) => !options?.some(isShort)).map(({ name }) => name);
+  expect(found.length).toBeGreaterThan(10);
+  expect(long).toEqual([]);
+});

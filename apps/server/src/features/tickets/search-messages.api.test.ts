@@ -1,6 +1,8 @@
 /** Message search: hits of a query among the newest messages, older and oldest ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inSystem } from '../../core/ctx.ts';
+import { searchMessageHits } from '../../conversation/tickets/message-hits.queries.ts';
+import { companyCtx, inSystem, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
+import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -30,17 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Newer than all earlier messages. */
-async function write(ticketId: number, body: string, count = 1): Promise<void> {
-  at += count;
-  const first = at - count;
+/** Newer than all earlier messages, one after another. */
+async function write(ticketId: number, body: string, count = 1, stepMs = 1): Promise<void> {
+  const first = at;
+  at += count * stepMs;
   await inSystem(app.core, (db) =>
     db.execute(sql`
       insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, body)
-      select t.company_id, t.conversation_id, ${first}::bigint + n,
-        (lpad(to_hex(${first}::bigint + n), 12, '0') || '70008000000000000000')::uuid,
-        t.id, t.connection_id, 's' || (${first}::bigint + n), false, ${body}
-      from tickets t, generate_series(1, ${count}::int) n
+      select t.company_id, t.conversation_id, n.at,
+        (lpad(to_hex(n.at), 12, '0') || '70008000000000000000')::uuid,
+        t.id, t.connection_id, 's' || n.at, false, ${body}
+      from tickets t, generate_series(${first + stepMs}::bigint, ${at}::bigint, ${stepMs}::bigint) n (at)
       where t.company_id = ${companyId} and t.id = ${ticketId}`),
   );
 }
@@ -138,4 +140,32 @@ test('does not find deleted messages, and finds edited ones by their new text', 
   expect(await found(ana, 'novissima')).toEqual(['palavra novíssima']);
   await change(sql`is_deleted = true`);
   expect(await found(ana, 'novissima')).toEqual([]);
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Messages that this transaction has read. */
+const readSoFar = async ({ db }: Tx): Promise<number> => {
+  const [row] = await rows<{ read: number }>(
+    db,
+    sql`select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+      where relname like 'messages%'`,
+  );
+  return row!.read;
+};
+
+test('reads few of the hits of a frequent word, even where a campaign went out after a pause', async () => {
+  await write(own, 'quando chega a entrega', 8000, 2 * MINUTE_MS);
+  at += 3 * DAY_MS;
+  await write(foreign, 'a mesma novidade para todos', 600);
+  const actor = { ...admin.user, profile: 'admin', queueIds: [] } as unknown as Person;
+  await (await app.owner()).query('analyze messages');
+  const { hits, read } = await inTransaction(companyCtx(app.core, companyId), async (tx) => {
+    const before = await readSoFar(tx);
+    const hits = await searchMessageHits({ ...tx, actor }, 'entrega', 100);
+    return { hits, read: (await readSoFar(tx)) - before };
+  });
+  expect(hits).toHaveLength(100);
+  expect(read).toBeLessThan(3000);
 });
