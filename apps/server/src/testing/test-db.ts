@@ -75,12 +75,14 @@ async function drop(client: pg.Client, name: string): Promise<void> {
 
 /** The process that the server waits for: its title, its state, and where in the system it is. */
 async function findSilent(): Promise<string> {
-  const log = await readFile(inject('postgresLog'), 'utf8');
+  const read = (file: string) => readFile(file, 'utf8').catch(() => '');
+  const log = await read(inject('postgresLog'));
   const pid = log.match(/.*waiting for backend with PID (\d+)/s)?.[1];
   if (pid === undefined) return 'the server does not say whom it waits for';
-  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
-  const [title, status, place] = [await read('cmdline'), await read('status'), await read('wchan')];
-  return `${pid} ${title.replaceAll('\0', '')}, ${status.match(/^State:.*/m)?.[0]}, ${place}`;
+  const [title, status, place] = await Promise.all(
+    ['cmdline', 'status', 'wchan'].map((file) => read(`/proc/${pid}/${file}`)),
+  );
+  return `${pid} ${title?.replaceAll('\0', '')}, ${status?.match(/^State:.*/m)?.[0]}, ${place}`;
 }
 
 /**

@@ -20,6 +20,11 @@ const ONES = ['chats', 'one'] as const;
 /** Without what only the asking user may know. */
 const chatStore = entityStore<Chat>('chat');
 
+/** How far each person has read each chat: of one that is not loaded yet, its row may arrive later, and be older. */
+const readStore = entityStore<{ id: string; rev: number }>('chat-read');
+
+const readId = (chatId: number, userId: number) => `${chatId} ${userId}`;
+
 export function ownId(): number {
   const session = getSession();
   return session.status === 'signedIn' ? session.user.id : 0;
@@ -87,7 +92,9 @@ export const titleOf = (chat: Chat, userId: number): string | undefined =>
 function learn(client: QueryClient, chat: Chat): Known<Chat> {
   const before = chatStore.find(client, chat.id)?.row;
   const users = chat.users.map((user) => {
-    const readSeq = Math.max(user.readSeq, (before && ownIn(before, user.userId)?.readSeq) ?? 0);
+    const shown = before && ownIn(before, user.userId)?.readSeq;
+    const told = readStore.find(client, readId(chat.id, user.userId))?.rev;
+    const readSeq = Math.max(user.readSeq, shown ?? 0, told ?? 0);
     return { ...user, readSeq, unreads: Math.max(0, chat.lastSeq - readSeq) };
   });
   return chatStore.learn(client, { ...chat, users });
@@ -175,11 +182,10 @@ export function noteRead(
   read: { chatId: number; userId: number; readSeq: number },
   me: number,
 ): void {
+  readStore.learn(client, { id: readId(read.chatId, read.userId), rev: read.readSeq });
   const chat = chatStore.find(client, read.chatId)?.row;
   if (!chat) return;
-  const { userId, readSeq } = read;
-  const users = chat.users.map((user) => (user.userId === userId ? { ...user, readSeq } : user));
-  learn(client, { ...chat, users });
+  learn(client, chat);
   showKnown(client, me);
 }
 

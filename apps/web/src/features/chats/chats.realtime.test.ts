@@ -74,6 +74,20 @@ describe('the list of chats', () => {
     expect(unreadIn(client)).toBe(0);
   });
 
+  it('counts no message as unread that was read before its chat was received', () => {
+    const old = chat(1);
+    const client = cache();
+    noteRead(client, { chatId: 1, userId: ME, readSeq: 2 }, ME);
+    const { records, ...page } = pagesIn(client).pages[0]!;
+    client.setQueryData(queryKey, {
+      pages: [{ ...page, records: [...records, old] }],
+      pageParams: [undefined],
+    });
+    putChat(client, written(old, '2026-11-21T13:00:00.000Z'), ME);
+    expect(chatsOf(pagesIn(client))[0]).toMatchObject({ lastSeq: 2 });
+    expect(unreadIn(client)).toBe(0);
+  });
+
   it('does not count a muted chat, unless a message mentions its reader', () => {
     const muted = chat(1, { isMuted: true });
     const client = cache(muted);
