@@ -149,10 +149,13 @@ export function putChat(client: QueryClient, received: Chat, userId: number): vo
   const { row } = learn(client, received);
   if (!row) return;
   showKnown(client, userId);
-  const whole = client.getQueryData(chatsQuery().queryKey);
-  if (!whole?.pages.some(({ records }) => records.some(({ id }) => id === row.id)))
-    refetchChats(client);
+  if (!isListed(client, row.id)) refetchChats(client);
 }
+
+const isListed = (client: QueryClient, chatId: number): boolean =>
+  client
+    .getQueryData(chatsQuery().queryKey)
+    ?.pages.some(({ records }) => records.some(({ id }) => id === chatId)) ?? false;
 
 /** @param rev of the state without this user; unknown before the server has told it */
 export function dropChat(
@@ -176,7 +179,7 @@ const refetchList = (client: QueryClient): void =>
 export const refetchChats = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['chats'] }).catch(() => undefined);
 
-/** Somebody has read the chat up to this message. */
+/** Somebody has read the chat up to this message. One further down is counted by the server alone. */
 export function noteRead(
   client: QueryClient,
   read: { chatId: number; userId: number; readSeq: number },
@@ -184,9 +187,9 @@ export function noteRead(
 ): void {
   readStore.learn(client, { id: readId(read.chatId, read.userId), rev: read.readSeq });
   const chat = chatStore.find(client, read.chatId)?.row;
-  if (!chat) return;
-  learn(client, chat);
+  if (chat) learn(client, chat);
   showKnown(client, me);
+  if (read.userId === me && !isListed(client, read.chatId)) refetchChats(client);
 }
 
 /** Marks it as read: at once here, then on the server. */

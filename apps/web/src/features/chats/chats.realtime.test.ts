@@ -88,6 +88,16 @@ describe('the list of chats', () => {
     expect(unreadIn(client)).toBe(0);
   });
 
+  it('asks the server for the count once its reader has read a chat further down', () => {
+    const client = cache(chat(1));
+    const isAsked = () => client.getQueryState(queryKey)?.isInvalidated;
+    noteRead(client, { chatId: 1, userId: ME, readSeq: 1 }, ME);
+    noteRead(client, { chatId: 9, userId: 2, readSeq: 1 }, ME);
+    expect(isAsked()).toBe(false);
+    noteRead(client, { chatId: 9, userId: ME, readSeq: 1 }, ME);
+    expect(isAsked()).toBe(true);
+  });
+
   it('does not count a muted chat, unless a message mentions its reader', () => {
     const muted = chat(1, { isMuted: true });
     const client = cache(muted);
