@@ -134,7 +134,7 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
   },
 );
 
-test('a search reads few rows that an index has only gathered', async () => {
+test('every GIN index keeps its list of unsorted new rows short', async () => {
   const { rows: found } = await client.query<{ name: string; options: string[] | null }>(
     `select c.relname as name, c.reloptions as options from pg_class c join pg_am a on a.oid = c.relam
      where a.amname = 'gin' and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`,

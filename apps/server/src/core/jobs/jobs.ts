@@ -53,7 +53,7 @@ export const job = <N extends JobName>(value: Job<N>): Job => value as unknown a
 export const EVERY_MINUTE = '* * * * *';
 
 export interface JobOptions {
-  /** Replaces a waiting job with the same key. Beside a running one, which is then not repeated if it fails. */
+  /** Replaces a waiting job with the same key. A running one goes on, but is no longer repeated if it fails. */
   key?: string;
   runAt?: Date;
   maxAttempts?: number;

@@ -20,7 +20,7 @@ const ONES = ['chats', 'one'] as const;
 /** Without what only the asking user may know. */
 const chatStore = entityStore<Chat>('chat');
 
-/** How far each person has read each chat: of one that is not loaded yet, its row may arrive later, and be older. */
+/** How far each person has read each chat. The row of a chat that is being loaded may arrive later and be older. */
 const readStore = entityStore<{ id: string; rev: number }>('chat-read');
 
 const readId = (chatId: number, userId: number) => `${chatId} ${userId}`;
