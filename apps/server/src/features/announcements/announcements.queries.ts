@@ -87,10 +87,10 @@ export function listToConfirm(tx: UserTx): Promise<AnnouncementRow[]> {
   );
 }
 
-/** Marks all current announcements as seen. */
+/** Marks all current announcements as seen, by the clock that says when the next one was published. */
 export async function noteSeen(tx: UserTx): Promise<void> {
   await tx.db.execute(sql`insert into announcement_views (company_id, user_id, seen_at)
-    values (${tx.companyId}, ${tx.actor.id}, clock_timestamp())
+    values (${tx.companyId}, ${tx.actor.id}, ${tx.core.now().toISOString()}::timestamptz)
     on conflict (company_id, user_id) do update set seen_at = excluded.seen_at`);
 }
 

@@ -95,7 +95,8 @@ describe('the invoices of a night', () => {
       ).rows[0]?.plan_id;
     await runChore(app.core, 'tend-due-dates');
     expect(await plan()).toBe(company.planId);
-    await change(sql`update companies set next_plan_at = now() where id = ${company.id}`);
+    await change(sql`update companies set next_plan_at = now() - interval '1 minute'
+      where id = ${company.id}`);
     await runChore(app.core, 'tend-due-dates');
     expect(await plan()).toBe(smaller.planId);
   });

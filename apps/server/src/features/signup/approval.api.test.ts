@@ -110,7 +110,7 @@ describe('a sign-up that needs approval', () => {
 
     const { id } = await managed(made.name);
     const params = { companyId: id };
-    const before = Date.now();
+    const before = app.core.now().getTime();
     const approved = await operator.call('POST /companies/:companyId/approve', { params });
     expect(approved).toMatchObject({ state: 'active', waitingSince: null });
     expect(Date.parse(approved.dueDate ?? '') - before).toBeGreaterThanOrEqual(3 * DAY_MS);

@@ -39,7 +39,7 @@ const companyOf = async (id: number) => {
 
 describe('a new company', () => {
   it('gets a trial of three days, a first admin and its settings, regardless of extra fields', async () => {
-    const before = Date.now();
+    const before = app.core.now().getTime();
     const made = await signUp({
       email: 'Rita@Example.com',
       language: 'es',
