@@ -203,13 +203,32 @@ async function withoutIndexes(
   run: () => Promise<void>,
 ): Promise<void> {
   if (messages < LARGE) return run();
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  const { rows } = await client.query<{
+    name: string;
+    definition: string;
+    options: string | null;
+  }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition, (
+      select array_to_string(max(c.reloptions), ', ') from pg_inherits h join pg_class c on c.oid = h.inhrelid
+      where h.inhparent = i.indexrelid) as options
     from pg_index i where i.indrelid = 'messages'::regclass and not i.indisprimary
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await run();
-  for (const { definition } of rows) {
+  for (const { name, definition, options } of rows) {
     await client.query(definition.replace(' ON ONLY ', ' ON '));
+    if (options) await setOptions(client, { name, options });
   }
+}
+
+/** The definition of an index does not hold those of its partitions. */
+async function setOptions(
+  client: pg.Client,
+  { name, options }: { name: string; options: string },
+): Promise<void> {
+  const { rows } = await client.query<{ part: string }>(
+    'select inhrelid::regclass::text as part from pg_inherits where inhparent = $1::regclass',
+    [name],
+  );
+  for (const { part } of rows) await client.query(`alter index ${part} set (${options})`);
 }
