@@ -1,5 +1,7 @@
 /** Snoozed tickets, and what wakes them. */
+
 import { alertOf } from '@prosa/contract/alerts';
+import type { Ticket } from '@prosa/contract/tickets';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireTicket } from '../../automation/engine/expire-ticket.ts';
@@ -129,10 +131,15 @@ describe('a snoozed ticket', () => {
     await due(id);
     expect(await get(ana, id)).toMatchObject({ isSnoozed: true });
     const socket = await ana.socket();
-    const told = nextEvent(socket, `company-${companyId}-ticket`);
+    // What the snooze itself changed may still be on its way.
+    const told = nextEvent<{ ticket: Ticket }>(
+      socket,
+      `company-${companyId}-ticket`,
+      ({ ticket }) => !ticket.isSnoozed,
+    );
     await due(id, HOUR_MS);
     await due(id, HOUR_MS);
-    expect(await told).toMatchObject({ ticket: { id, isSnoozed: false, hasWoken: true } });
+    expect(await told).toMatchObject({ ticket: { id, hasWoken: true } });
     expect(await listed(ana, 'false')).toEqual([id, other]);
     const alerts = async (who: TestSession) =>
       (await who.call('GET /tickets', { query: { alerts: true } })).tickets;
