@@ -67,7 +67,7 @@ describe('terms of use', () => {
     const { terms } = await rules();
     expect(terms).toMatchObject({ text: 'Use com respeito.', url: '' });
     expect(await refusal(signUp())).toBe('422 ERR_TERMS_NOT_ACCEPTED');
-    const before = Date.now() - 1;
+    const before = app.core.now().getTime();
     const made = await signUp({ termsVersion: terms!.version });
     const kept = (await managed(made.name)).terms;
     expect(kept?.version).toBe(terms!.version);
