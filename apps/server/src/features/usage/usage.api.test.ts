@@ -35,8 +35,10 @@ beforeEach(async () => {
 });
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** A day is written ten minutes after its end, so a test just after midnight takes the day before. */
+const WRITTEN_AFTER_MS = 600_000;
 const noonOf = (daysAgo: number): number =>
-  Date.parse(`${dayOf(Date.now() - daysAgo * DAY)}T12:00:00Z`);
+  Date.parse(`${dayOf(Date.now() - WRITTEN_AFTER_MS - daysAgo * DAY)}T12:00:00Z`);
 
 /** A uuid v7 of that millisecond. */
 const idAt = (at: number): string => {
