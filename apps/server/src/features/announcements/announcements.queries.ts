@@ -87,7 +87,7 @@ export function listToConfirm(tx: UserTx): Promise<AnnouncementRow[]> {
   );
 }
 
-/** Marks all current announcements as seen, by the clock that says when the next one was published. */
+/** Marks all current announcements as seen. Publishing reads the same clock. */
 export async function noteSeen(tx: UserTx): Promise<void> {
   await tx.db.execute(sql`insert into announcement_views (company_id, user_id, seen_at)
     values (${tx.companyId}, ${tx.actor.id}, ${tx.core.now().toISOString()}::timestamptz)
