@@ -12,6 +12,7 @@ import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { Ending } from './db/ending.ts';
 import { singleReads } from './db/single-reads.ts';
+import type { Settings } from './db/statements.ts';
 import { together } from './db/together.ts';
 import { isDiskFull, sqlState } from './errors.ts';
 import type { Events, Happened } from './events/events.ts';
@@ -128,7 +129,7 @@ export const companyCtx = (core: Core, companyId: number): Ctx => ({
 export const inTransaction = <C extends Ctx, T>(
   ctx: C,
   fn: (tx: C & Tx) => Promise<T>,
-): Promise<T> => retrying(ctx, preambleOf(ctx), fn);
+): Promise<T> => retrying(ctx, settingsOf(ctx), fn);
 
 /**
  * The same over all companies, for an operator: edits and the audit log name them and their company. Only functions
@@ -142,18 +143,18 @@ export async function inInstallation<C extends UserCtx, T>(
   if ('db' in ctx && !ctx.isOverCompanies)
     throw new Error('a transaction of one company is open, and this needs one over all');
   const over = { ...ctx, isOverCompanies: true as const };
-  return retrying(over, `${preambleOf(ctx)}; set local role prosa_system`, fn);
+  return retrying(over, { ...settingsOf(ctx), ...SYSTEM_ROLE }, fn);
 }
 
 async function retrying<C extends Ctx, T>(
   ctx: C,
-  preamble: string,
+  settings: Settings,
   fn: (tx: C & Tx) => Promise<T>,
 ): Promise<T> {
   if ('db' in ctx) return fn({ ...(ctx as C & Tx), lastly: together });
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(ctx, preamble, fn);
+      return await runOnce(ctx, settings, fn);
     } catch (error) {
       if (sqlState(error) !== DEADLOCK || attempt === TRIES) throw error;
     }
@@ -162,11 +163,11 @@ async function retrying<C extends Ctx, T>(
 
 async function runOnce<C extends Ctx, T>(
   ctx: C,
-  preamble: string,
+  settings: Settings,
   fn: (tx: C & Tx) => Promise<T>,
 ): Promise<T> {
   const after: (() => void)[] = [];
-  const result = await withClient(ctx.core, preamble, async (db, end) => {
+  const result = await withClient(ctx.core, settings, async (db, end) => {
     after.length = 0;
     const before: (() => Promise<void>)[] = [];
     const tx = openTx(ctx, db, { before, after, end });
@@ -214,9 +215,10 @@ function openTx<C extends Ctx>(ctx: C, db: Db, { before, after, end }: Around): 
  * Sets the company and the user: row security checks the company, triggers record the user of an edit. The numbers
  * come from the session, never from request text; Number() guarantees it.
  */
-export const preambleOf = ({ companyId, actor }: Ctx): string =>
-  `begin; select set_config('app.company', '${Number(companyId)}', true),
-    set_config('app.user', '${editorOf(actor) ?? ''}', true)`;
+export const settingsOf = ({ companyId, actor }: Ctx): Settings => ({
+  'app.company': String(Number(companyId)),
+  'app.user': String(editorOf(actor) ?? ''),
+});
 
 /** An operator who helps is not the user in whose name they act. */
 const editorOf = (actor: Actor): number | null =>
@@ -228,28 +230,34 @@ export type Reader = Ctx & Pick<Tx, 'db'>;
 /** For work that only reads and needs no common state: each of its statements takes one round trip. */
 export function reading(ctx: Ctx): Reader {
   const { pool, statementMs } = ctx.core;
-  return { ...ctx, db: singleReads(pool, limited(preambleOf(ctx), statementMs)) };
+  return { ...ctx, db: singleReads(pool, limited(settingsOf(ctx), statementMs)) };
 }
 
-export const limited = (preamble: string, statementMs = 0): string =>
-  `${preamble}; set local statement_timeout = ${Number(statementMs)}`;
+export const limited = (settings: Settings, statementMs = 0): Settings => ({
+  ...settings,
+  statement_timeout: String(statementMs),
+});
+
+const SYSTEM_ROLE: Settings = { role: 'prosa_system' };
+/** That of the connection's user. */
+const OWNER_ROLE: Settings = { role: 'none' };
 
 /** Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them. */
 export function inSystem<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
-  return withClient(core, 'begin; set local role prosa_system', fn);
+  return withClient(core, SYSTEM_ROLE, fn);
 }
 
 /** Runs `fn` as the owner of the database, for what no role may do. Call it like `inSystem`. */
 export function asOwner<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
-  return withClient(core, 'begin; set local role none', fn);
+  return withClient(core, OWNER_ROLE, fn);
 }
 
 type Work<T> = (db: Db, end: Ending) => Promise<T>;
 
 /** PostgreSQL notices a full disk first; our own check runs once a minute. */
-async function withClient<T>(core: Database, preamble: string, fn: Work<T>): Promise<T> {
+async function withClient<T>(core: Database, settings: Settings, fn: Work<T>): Promise<T> {
   try {
-    return await onSomeConnection(core, preamble, fn);
+    return await onSomeConnection(core, settings, fn);
   } catch (error) {
     if (isDiskFull(error)) core.disk?.markFull('database');
     throw error;
@@ -260,10 +268,10 @@ async function withClient<T>(core: Database, preamble: string, fn: Work<T>): Pro
  * A connection that is lost before the commit was sent has changed nothing: retry the work on another connection. The
  * outcome of an unanswered commit is unknown, so it throws.
  */
-async function onSomeConnection<T>(core: Database, preamble: string, fn: Work<T>): Promise<T> {
+async function onSomeConnection<T>(core: Database, settings: Settings, fn: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await onConnection(core, preamble, fn);
+      return await onConnection(core, settings, fn);
     } catch (error) {
       if (!(error instanceof LostBeforeCommit)) throw error;
       if (attempt === TRIES) throw error.cause;
@@ -277,20 +285,18 @@ class LostBeforeCommit extends Error {
 
 async function onConnection<T>(
   { pool, statementMs }: Database,
-  preamble: string,
+  settings: Settings,
   fn: Work<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const end = new Ending(client);
-  // Leaves together with the first statement of `fn`, which fails where this does.
-  const opening = client.query(limited(preamble, statementMs));
+  const end = new Ending(client, limited(settings, statementMs));
   try {
-    const [, result] = await together(opening, fn(end.db, end));
+    const result = await fn(end.db, end);
     await end.commit();
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
+    await end.rollback().catch((failure: Error) => {
       broken = failure;
     });
     if (broken && !(end.isCommitting && wasSent(error)))
@@ -302,7 +308,10 @@ async function onConnection<T>(
 }
 
 /** The driver's message for a query that it did not send because it knew that the connection was lost. */
-const wasSent = (error: unknown): boolean =>
-  !(error instanceof Error && error.message.endsWith('is not queryable'));
+function wasSent(error: unknown): boolean {
+  const { cause, message } = (error ?? {}) as { cause?: unknown; message?: string };
+  if (message?.endsWith('is not queryable')) return false;
+  return cause ? wasSent(cause) : true;
+}
 
 export type { Caller, Person } from './actors.ts';

@@ -1,4 +1,4 @@
-import { type Ctx, limited, preambleOf, type Reader } from './ctx.ts';
+import { type Ctx, limited, type Reader, settingsOf } from './ctx.ts';
 import { readsOnOne } from './db/single-reads.ts';
 
 /**
@@ -11,5 +11,5 @@ export function readingOnOne<C extends Ctx, T>(
   read: (reader: C & Reader) => Promise<T>,
 ): Promise<T> {
   const { pool, statementMs } = ctx.core;
-  return readsOnOne(pool, limited(preambleOf(ctx), statementMs), (db) => read({ ...ctx, db }));
+  return readsOnOne(pool, limited(settingsOf(ctx), statementMs), (db) => read({ ...ctx, db }));
 }

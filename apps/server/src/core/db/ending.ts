@@ -1,21 +1,18 @@
-/** The end of a transaction: its commit, alone or in one write with its last statements. */
+/** A transaction and its end: the commit, alone or in one batch with its last statements. */
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Db } from './db.ts';
 import { drizzle } from './drizzle.ts';
-import type { PipeliningClient } from './pipelining-client.ts';
-import { PreparingClient } from './prepared.ts';
+import { type Settings, Statements } from './statements.ts';
 import { together } from './together.ts';
 
 export class Ending {
   readonly db: Db;
-  readonly #client: PipeliningClient;
-  readonly #statements: PreparingClient;
-  #commit: Promise<unknown> | undefined;
+  readonly #statements: Statements;
+  #commit: Promise<void> | undefined;
 
-  constructor(client: pg.PoolClient) {
-    this.#client = client as unknown as PipeliningClient;
-    this.#statements = new PreparingClient(client);
+  constructor(client: pg.PoolClient, settings: Settings) {
+    this.#statements = new Statements(client, settings);
     this.db = drizzle(this.#statements as unknown as pg.PoolClient);
   }
 
@@ -24,11 +21,11 @@ export class Ending {
     return this.#commit !== undefined;
   }
 
-  /** Parts as `together` takes them, and the commit. Where one fails, PostgreSQL answers the commit with a rollback. */
+  /** Parts as `together` takes them, and the commit, which PostgreSQL skips where one fails. */
   async with<T extends readonly unknown[]>(
     ...parts: { [K in keyof T]: Promise<T[K]> }
   ): Promise<T> {
-    const release = this.#client.holdWrites();
+    const release = this.#statements.hold();
     // The parts have issued their statements when the promises of this turn are settled.
     const [values] = await together(
       together<T>(...parts),
@@ -43,7 +40,7 @@ export class Ending {
 
   /** See `Tx`. */
   async behind<A, B>(first: Promise<A>, next: () => Promise<B>): Promise<readonly [A, B]> {
-    const release = this.#client.holdWrites();
+    const release = this.#statements.hold();
     const begin = async () => {
       void setImmediate().then(release);
       return next();
@@ -52,9 +49,12 @@ export class Ending {
     return together<[A, B]>(first, setImmediate().then(begin));
   }
 
-  async commit(): Promise<void> {
-    this.#statements.close();
-    this.#commit ??= this.#client.query('commit');
-    await this.#commit;
+  commit(): Promise<void> {
+    this.#commit ??= this.#statements.commit();
+    return this.#commit;
+  }
+
+  rollback(): Promise<void> {
+    return this.#statements.rollback();
   }
 }

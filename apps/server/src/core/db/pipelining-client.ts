@@ -14,18 +14,12 @@ export class PipeliningClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
-    process.nextTick(this.holdWrites());
-    return (super.query as (...args: unknown[]) => never)(...args);
-  }
-
-  /** What is issued until the call of the returned function leaves in one write; a stream counts its corks. */
-  holdWrites(): () => void {
     const { stream } = (
-      this as unknown as {
-        connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } };
-      }
+      this as unknown as { connection: { stream: { cork(): void; uncork(): void } } }
     ).connection;
+    // A stream counts its corks.
     stream.cork();
-    return () => stream.uncork();
+    process.nextTick(() => stream.uncork());
+    return (super.query as (...args: unknown[]) => never)(...args);
   }
 }

@@ -1,41 +1,41 @@
 /** Reads outside a transaction, for requests of one statement: a transaction of several round trips costs more than it. */
 import pg from 'pg';
 import { isConnectionLost } from '../errors.ts';
+import { Batch, type Part } from './batch.ts';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
-import { PreparingClient } from './prepared.ts';
-import { together } from './together.ts';
+import { partOf, type Settings, send, settingPart } from './statements.ts';
 
 /**
- * A database of which every statement is a transaction of its own: its opening, the statement and the commit leave in one
- * write. It only reads, so a lost connection is tried again.
- * @param preamble opens the transaction, and sets what row security checks
+ * A database of which every statement is a transaction of its own, and leaves as one batch with its settings. It only reads,
+ * so a lost connection is tried again.
+ * @param settings among them what row security checks
  */
-export function singleReads(pool: pg.Pool, preamble: string): NodePgDatabase {
+export function singleReads(pool: pg.Pool, settings: Settings): NodePgDatabase {
   const client = {
     query: async (statement: pg.QueryConfig, values: unknown[]) => {
       try {
-        return await readOnce(pool, preamble, { statement, values });
+        return await readOnce(pool, settings, { statement, values });
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
-        return readOnce(pool, preamble, { statement, values });
+        return readOnce(pool, settings, { statement, values });
       }
     },
   };
   return drizzle(client as unknown as pg.PoolClient);
 }
 
-/** The same on one connection for all of `read`: what that asks in the same turn leaves in one write. */
+/**
+ * The same on one connection for all of `read`: what that asks in the same turn is one transaction. Those behind a statement
+ * that fails are sent again.
+ */
 export async function readsOnOne<T>(
   pool: pg.Pool,
-  preamble: string,
+  settings: Settings,
   read: (db: NodePgDatabase) => Promise<T>,
 ): Promise<T> {
   const run = () =>
     onClient(pool, (client) => {
-      const reads = {
-        query: (statement: pg.QueryConfig, values: unknown[]) =>
-          readBy(client, preamble, { statement, values }),
-      };
+      const reads = new SharedReads(client, settings);
       return read(drizzle(reads as unknown as pg.PoolClient));
     });
   try {
@@ -51,20 +51,42 @@ interface Read {
   values: unknown[];
 }
 
-const readOnce = (pool: pg.Pool, preamble: string, read: Read): Promise<pg.QueryResult> =>
-  onClient(pool, (client) => readBy(client, preamble, read));
+const readOnce = (pool: pg.Pool, settings: Settings, read: Read): Promise<pg.QueryResult> =>
+  onClient(pool, (client) => readBy(client, settings, read));
 
-async function readBy(
+function readBy(
   client: pg.PoolClient,
-  preamble: string,
+  settings: Settings,
   { statement, values }: Read,
 ): Promise<pg.QueryResult> {
-  const [, result] = await together(
-    client.query(preamble),
-    new PreparingClient(client).query(statement, values),
-    client.query('commit'),
-  );
-  return result;
+  const part = partOf(client, statement, values);
+  send(client, new Batch([settingPart(client, settings), part]));
+  return part.result;
+}
+
+class SharedReads {
+  readonly #client: pg.PoolClient;
+  readonly #settings: Settings;
+  #waiting: Part[] = [];
+
+  constructor(client: pg.PoolClient, settings: Settings) {
+    this.#client = client;
+    this.#settings = settings;
+  }
+
+  /** The part of a client that Drizzle uses. */
+  query(statement: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
+    const part = partOf(this.#client, statement, values);
+    if (this.#waiting.push(part) === 1)
+      process.nextTick(() => this.#leave(this.#waiting.splice(0)));
+    return part.result;
+  }
+
+  #leave(parts: readonly Part[]): void {
+    const settings = settingPart(this.#client, this.#settings);
+    const again = (skipped: readonly Part[]) => this.#leave(skipped);
+    send(this.#client, new Batch([settings, ...parts], { skipped: again }));
+  }
 }
 
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {

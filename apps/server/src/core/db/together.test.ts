@@ -72,6 +72,6 @@ test('fails a transaction with the error of its beginning, not with what followe
   const core = { ...testCore.core, statementMs: -1 };
   await expect(
     inTransaction(companyCtx(core, ctx.companyId), (tx) => rows(tx.db, sql`select ${1}::int`)),
-  ).rejects.toMatchObject({ code: '22023' });
+  ).rejects.toMatchObject({ cause: { code: '22023' } });
   expect(await tagNames()).toContain('first');
 });

@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendAutomatic } from '../../conversation/messages/send-automatic.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import type { Batch } from '../../core/db/batch.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import type { PipeliningClient } from '../../core/db/pipelining-client.ts';
 import type {
   OutboundCommand,
   ProviderAdapter,
@@ -65,18 +66,24 @@ function losing(core: Core, isLost: (said: string) => boolean, onLost = () => {}
   const connect = async () => {
     const client = await core.pool.connect();
     let said = '';
-    const query = async (statement: string | { text: string }, ...values: []) => {
-      const result = await client.query(statement as string, ...values);
-      said += typeof statement === 'string' ? statement : statement.text;
-      if (statement === 'commit' && isLost(said)) throw new Error('read ECONNRESET');
-      return result;
+    const query = (statement: string | Batch) => {
+      if (typeof statement === 'string') {
+        said += statement;
+        return client.query(statement);
+      }
+      said += statement.parts.map(({ text }) => text).join('');
+      // One without a beginning is a transaction of its own.
+      const isEnd = said.endsWith('commit') || !said.startsWith('begin');
+      if (isEnd && isLost(said))
+        statement.handleReadyForQuery = (connection) =>
+          statement.handleError(new Error('read ECONNRESET'), connection);
+      return client.query(statement as unknown as pg.Submittable);
     };
     const release = () => {
       client.release();
       if (said.endsWith('rollback')) onLost();
     };
-    const holdWrites = () => (client as unknown as PipeliningClient).holdWrites();
-    return { query, release, holdWrites };
+    return { query, release };
   };
   // What is read outside a transaction is not lost.
   const query = core.pool.query.bind(core.pool);
