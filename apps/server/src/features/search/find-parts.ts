@@ -44,6 +44,7 @@ export interface Wanted {
   contacts: number;
   /** At most 200. */
   messages: number;
+  notes: number;
 }
 
 export async function findParts(ctx: CallerCtx, text: string, wanted: Wanted): Promise<FoundParts> {
@@ -108,7 +109,7 @@ async function lookAtRest(search: Search): Promise<void> {
         if (tags.length > 0) found.tagged = await searchTaggedIds(reader, tags);
       }),
       orCut(search, 'notes', async () => {
-        if (isText) found.notes = await searchNoteHits(reader, typed);
+        if (isText) found.notes = await searchNoteHits(reader, typed, search.wanted.notes);
       }),
     ),
   );

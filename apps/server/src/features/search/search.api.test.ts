@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inSystem } from '../../core/ctx.ts';
+import { companyCtx, inSystem, type Person, reading } from '../../core/ctx.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
@@ -11,6 +11,7 @@ import {
   buildUser,
 } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { searchNoteHits } from './search.queries.ts';
 
 let app: TestApp;
 let companyId: number;
@@ -218,6 +219,42 @@ describe('messages, notes and tags', () => {
     await note(hidden, 'Trocou de endereço.');
     expect((await search(ana, 'endereço')).notes).toMatchObject([{ ticketUuid: uuid }]);
     expect((await search(admin, 'endereço')).notes).toMatchObject([{ ticketUuid: hidden.uuid }]);
+  });
+
+  /** @param words of the n-th note */
+  const manyNotes = (
+    { id, contactId }: { id: number; contactId: number },
+    count: number,
+    words: ReturnType<typeof sql>,
+  ) =>
+    execute(sql`insert into ticket_notes (company_id, note, ticket_id, contact_id)
+      select ${companyId}, ${words}, ${id}, ${contactId} from generate_series(1, ${count}) n`);
+
+  test('finds a note behind hundreds that the user may not see', async () => {
+    const ticket = await ticketOf('Ivone');
+    await note(ticket, 'Pediu segunda via da garantia.');
+    await manyNotes(await ticketOf('Jorge', support), 600, sql`'Outra garantia'`);
+    expect((await search(ana, 'garantia')).notes).toMatchObject([{ ticketUuid: ticket.uuid }]);
+  });
+
+  test('finds each note once, the newest first, however often the word stands in them', async () => {
+    const ticket = await ticketOf('Kátia');
+    const actor = { kind: 'person', id: 1, profile: 'admin', queueIds: [], allTicket: true };
+    const ctx = { ...companyCtx(app.core, companyId), actor: actor as unknown as Person };
+    for (const every of [1, 20, 60, 700]) {
+      const word = `tinta${every}x`;
+      await manyNotes(
+        ticket,
+        1400,
+        sql`case when n % ${every} = 0 then ${word}::text else 'nada' end`,
+      );
+      const hits = await searchNoteHits({ ...reading(ctx), actor: ctx.actor }, word, 50);
+      const ids = hits.map((hit) => hit.note_id);
+      const all = Math.floor(1400 / every);
+      expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+      expect(ids.length).toBeGreaterThanOrEqual(Math.min(all, 25));
+      expect(new Set(hits.map((hit) => hit.note))).toEqual(new Set([word]));
+    }
   });
 });
 

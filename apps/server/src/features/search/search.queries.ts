@@ -45,13 +45,13 @@ export interface NoteHit {
   at: string;
 }
 
-/** The newest notes with these words on contacts of whom the actor may see a ticket; at most 50. */
-export function searchNoteHits(tx: CallerReader, query: string): Promise<NoteHit[]> {
+/** The newest notes with these words on contacts of whom the actor may see a ticket. */
+export function searchNoteHits(tx: CallerReader, query: string, most: number): Promise<NoteHit[]> {
   const { id, profile, queueIds, allTicket } = viewerOf(tx.actor);
   return rows<NoteHit>(
     tx.db,
     sql`select * from prosa.search_notes(
-      ${query}, ${profile !== 'user'}, ${id}, ${array(queueIds, 'bigint')}, ${allTicket})`,
+      ${query}, ${profile !== 'user'}, ${id}, ${array(queueIds, 'bigint')}, ${allTicket}, ${most}::int)`,
   );
 }
 
@@ -149,8 +149,9 @@ export function bestContacts(
   limit: number,
 ): Promise<FoundContactRow[]> {
   const alike = array(found.alike, 'bigint');
-  const sought = sql`prosa.normalise(${found.query})`;
-  const name = sql`prosa.normalise(c.name)`;
+  // Once, not for each row; names are normalised in front of what else is searched.
+  const sought = sql`(select prosa.normalise(${found.query}))`;
+  const name = sql`left(c.search_text, -(length(c.number) + length(c.email) + 2))`;
   return rows<FoundContactRow>(
     tx.db,
     sql`select ${contactRef}, c.email, coalesce(c.place, 0) > 0 as is_alike, k.uuid as ticket_uuid

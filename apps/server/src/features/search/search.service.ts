@@ -16,11 +16,12 @@ const SHOWN_MAX = 8;
 const TAGS_MAX = 5;
 /** The best contacts are chosen among them. */
 const CONTACTS_MAX = 50;
+const WANTED = { contacts: CONTACTS_MAX, messages: SHOWN_MAX, notes: SHOWN_MAX };
 
 type UserTx = Tx & { actor: Person };
 
 export async function searchEverything(ctx: UserCtx, typed: string) {
-  const found = await findParts(ctx, typed, { contacts: CONTACTS_MAX, messages: SHOWN_MAX });
+  const found = await findParts(ctx, typed, WANTED);
   return inTransaction(ctx, async (tx) => {
     const [contacts, messages, notes] = await tx.lastly(
       showContacts(tx, found, typed),

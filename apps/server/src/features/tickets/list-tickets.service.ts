@@ -20,7 +20,7 @@ import { iso } from '../../core/time.ts';
 import { type FoundParts, findParts } from '../search/find-parts.ts';
 
 /** Of a search: a few pages of their tickets. */
-const WANTED = { contacts: 100, messages: 100 };
+const WANTED = { contacts: 100, messages: 100, notes: 50 };
 
 export interface ListOptions extends TicketFilter, PageOptions {
   searchParam?: string | undefined;

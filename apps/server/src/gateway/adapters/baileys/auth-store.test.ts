@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
+import { Batch } from '../../../core/db/batch.ts';
 import { rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
 import { buildCompany, buildConnection } from '../../../testing/builders.ts';
@@ -37,7 +38,8 @@ function slowAtFirst({ core }: TestCore) {
     isFirst = false;
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const slow = async (...args: unknown[]) => {
-      if (args[0] !== 'commit') return query(...args);
+      const isCommit = args[0] instanceof Batch && args[0].parts.at(-1)?.text === 'commit';
+      if (!isCommit) return query(...args);
       read.resolve();
       await release.promise;
       Reflect.deleteProperty(client, 'query');
