@@ -10,6 +10,7 @@ import { atLeast, atMost, type Row } from './table.ts';
 
 const SECONDS = 6;
 const WINDOW = 200;
+const WARM_SECONDS = 3;
 const CALM_RATE = 50;
 const BUSY_RATE = 200;
 
@@ -47,14 +48,16 @@ async function measureChats(context: BenchContext, stream: Stream, chats: number
   const pids = [context.server.pid, context.stage.postmasterPid];
   const listening = await cpuOf(pids, () => writeToMenu(context, stream));
   await takeAll(context, stream);
-  const { cpu, latencies, rate } = await cpuOf(pids, () => stream.flood(SECONDS));
   const drip = async (perSecond: number) => {
     const before = cpuMs(pids);
     const latencies = await stream.drip(SECONDS, perSecond);
     return { ...spread(latencies), cpu: (cpuMs(pids) - before) / latencies.length };
   };
+  await stream.drip(WARM_SECONDS, BUSY_RATE);
   const calm = await drip(CALM_RATE);
   const busy = await drip(BUSY_RATE);
+  // Last: new statistics and vacuuming are work of the flood, and follow it.
+  const { cpu, latencies, rate } = await cpuOf(pids, () => stream.flood(SECONDS));
   const loaded = spread(latencies);
   const bare = await bareRate(
     context.stage,

@@ -8,8 +8,8 @@ import { bareThread, listsOf, searchesOf } from './reading.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
 const SECONDS = 4;
-/** The first requests after a start compile the code and plan the statements. */
-const WARM_SECONDS = 2;
+/** The first requests after a start compile the code, and each connection plans the statements: some 200 ms for a search. */
+const WARM_SECONDS = 6;
 const SEARCH_CPU_MAX = 8;
 const SEARCHED_MAX = 100_000;
 
