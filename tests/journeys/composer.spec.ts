@@ -166,6 +166,16 @@ test('uses emoji, quick replies, a quote and drafts', async ({ enter, shop }) =>
   await expect.poll(async () => (await one.received()).at(-1)?.body).toBe('Sim, com desconto');
 });
 
+/** While the field still has the focus, which a dialog takes a moment after it appears. */
+const ESCAPE_AS_SOON_AS_OPEN = `new Promise((resolve) => {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[role="dialog"]')) return;
+    observer.disconnect();
+    const key = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true };
+    resolve(document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key)));
+  }).observe(document.body, { childList: true, subtree: true });
+})`;
+
 test('works entirely by keyboard, from sign-in to resolved', async ({ openBrowser, shop }) => {
   const person = await shop.person();
   const mine = await shop.conversation(person, 'Primeira conversa');
@@ -189,6 +199,11 @@ test('works entirely by keyboard, from sign-in to resolved', async ({ openBrowse
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   await expect(help).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  const escaped = page.evaluate(ESCAPE_AS_SOON_AS_OPEN);
+  await page.keyboard.press('ControlOrMeta+/');
+  await escaped;
   await expect(help).toBeHidden();
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');

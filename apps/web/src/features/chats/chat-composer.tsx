@@ -18,6 +18,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { calledBy } from '../../conversation/messages/mention-text.ts';
 import { useUser } from '../../session/session.ts';
+import { isOverlayOpen } from '../../ui/overlay-open.ts';
 import { useWritingField } from '../../ui/writing-field.ts';
 import { AttachmentTray } from '../messages/composer/attachment-tray.tsx';
 import { useAttachments } from '../messages/composer/attachments.ts';
@@ -85,6 +86,8 @@ export function ChatComposer(props: ChatComposerProps) {
     focus();
   };
   const onEscape = (event: KeyboardEvent) => {
+    // A dialog that has just opened, and does not have the focus yet.
+    if (isOverlayOpen()) return;
     event.stopPropagation();
     if (replyTo) onReply(null);
     else field.current?.blur();

@@ -21,6 +21,7 @@ import { readStored, writeStored } from '../../../core/stored-keys.ts';
 import { emitTyping } from '../../../live/live-socket.ts';
 import { useCommandKeys } from '../../../session/command-keys.ts';
 import { useUser } from '../../../session/session.ts';
+import { isOverlayOpen } from '../../../ui/overlay-open.ts';
 import { useSuggestions } from '../../../ui/use-suggestions.ts';
 import { useTyping } from '../../../ui/use-typing.ts';
 import { returnToWriting, useWritingField } from '../../../ui/writing-field.ts';
@@ -123,6 +124,8 @@ export function Composer(props: ComposerProps) {
     },
   });
   const onEscape = (event: KeyboardEvent) => {
+    // A dialog that has just opened, and does not have the focus yet.
+    if (isOverlayOpen()) return;
     event.stopPropagation();
     // Escape with nothing to close leaves the field; a second one leaves the ticket.
     if (quoted) onQuoted(null);
