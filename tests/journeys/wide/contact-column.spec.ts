@@ -120,6 +120,8 @@ test('writes while reading about the contact, and keeps the panel from ticket to
   for (const width of [1199, 390])
     await test.step(`over the conversation at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
+      // A phone shows the conversation as a tab; a key pressed while the page changes to that is heard by neither.
+      await expect(page.getByRole('tab', { name: 'Conversa' })).toHaveCount(width < 400 ? 1 : 0);
       await page.keyboard.press('Alt+i');
       await expect(drawer(page)).toBeVisible();
       await expect(drawer(page).getByRole('button', { name: /^Imagem/ })).toBeVisible();
