@@ -167,14 +167,15 @@ as $$
 declare
   newest constant integer := 500;
   furthest constant integer := 3000;
-  enough constant integer := (most + 1) / 2;
+  enough constant integer := least(25, most);
   mine bigint := prosa.company();
   words text[] := prosa.words(prosa.normalise(query));
   sought tsquery := prosa.sought(words);
   -- Looked for first, since it costs less than taking a text apart. Words hold no wildcards.
   patterns text[] := array(select '%' || w || '%' from unnest(words) w order by length(w) desc);
   beginnings text[] := prosa.beginnings(words);
-  edge bigint;
+  -- That of the last note that was looked at; at first above all.
+  edge bigint := 9223372036854775807;
   looked integer := newest;
   found_now integer;
   found_count integer := 0;
@@ -185,7 +186,7 @@ begin
       select n.id, seen.id, n.contact_id, n.note, n.created_at
       from (
         select x.* from public.ticket_notes x
-        where x.company_id = mine and x.id < coalesce(edge, 9223372036854775807) order by x.id desc limit looked) n
+        where x.company_id = mine and x.id < edge order by x.id desc limit looked) n
       cross join lateral (
         select t.id from public.tickets t
         where t.company_id = mine and t.contact_id = n.contact_id
@@ -199,8 +200,7 @@ begin
     found_count := found_count + found_now;
     if found_count >= enough then return; end if;
     select x.id into edge from public.ticket_notes x
-    where x.company_id = mine and x.id < coalesce(edge, 9223372036854775807)
-    order by x.id desc offset looked - 1 limit 1;
+    where x.company_id = mine and x.id < edge order by x.id desc offset looked - 1 limit 1;
     if edge is null then return; end if;
     exit when looked > newest or found_count = 0 or 2 * looked * enough / found_count > furthest;
     looked := 2 * looked * enough / found_count;

@@ -237,6 +237,17 @@ describe('messages, notes and tags', () => {
     expect((await search(ana, 'garantia')).notes).toMatchObject([{ ticketUuid: ticket.uuid }]);
   });
 
+  test('fills the palette with older notes where the newest have too few', async () => {
+    const ticket = await ticketOf('Lia');
+    for (const [count, word] of [
+      [6, 'vitrine'],
+      [600, 'nada'],
+      [5, 'vitrine'],
+    ] as const)
+      await manyNotes(ticket, count, sql`${word}::text`);
+    expect((await search(ana, 'vitrine')).notes).toHaveLength(8);
+  });
+
   test('finds each note once, the newest first, however often the word stands in them', async () => {
     const ticket = await ticketOf('Kátia');
     const actor = { kind: 'person', id: 1, profile: 'admin', queueIds: [], allTicket: true };

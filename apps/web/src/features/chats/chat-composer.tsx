@@ -86,7 +86,7 @@ export function ChatComposer(props: ChatComposerProps) {
     focus();
   };
   const onEscape = (event: KeyboardEvent) => {
-    // A dialog that has just opened, and does not have the focus yet.
+    // It is for a dialog that has just opened and does not have the focus yet.
     if (isOverlayOpen()) return;
     event.stopPropagation();
     if (replyTo) onReply(null);

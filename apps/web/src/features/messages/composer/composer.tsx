@@ -124,7 +124,7 @@ export function Composer(props: ComposerProps) {
     },
   });
   const onEscape = (event: KeyboardEvent) => {
-    // A dialog that has just opened, and does not have the focus yet.
+    // It is for a dialog that has just opened and does not have the focus yet.
     if (isOverlayOpen()) return;
     event.stopPropagation();
     // Escape with nothing to close leaves the field; a second one leaves the ticket.
