@@ -9,6 +9,7 @@ import {
   signedKeyPair,
   unpadRandomMax16,
 } from 'baileys';
+import { repairSecretKeys } from '../../../apps/server/src/gateway/adapters/baileys/secret-keys.ts';
 import { repairSessionAttempts } from '../../../apps/server/src/gateway/adapters/baileys/session-attempts.ts';
 import { type KeyBundle, toSession } from './key-bundle.ts';
 import { makeKeyStore } from './key-store.ts';
@@ -21,6 +22,7 @@ export interface Sealed {
 }
 
 // A failed attempt does not corrupt a session on real phones.
+repairSecretKeys();
 repairSessionAttempts();
 
 let turn: Promise<unknown> = Promise.resolve();

@@ -25,6 +25,7 @@ import {
   type SpooledCommand,
   type ToChild,
 } from './protocol.ts';
+import { repairSecretKeys } from './secret-keys.ts';
 import { repairSessionAttempts } from './session-attempts.ts';
 import { deviceSettings } from './settings.ts';
 import { repairSignatureCheck } from './signature-check.ts';
@@ -39,6 +40,7 @@ const STARTS_AT_ONCE = 4;
 
 /** @param events subscribers of what happens here */
 export function runChild(events: Events): void {
+  repairSecretKeys();
   repairSignatureCheck();
   repairSessionAttempts();
   let child: Child | undefined;
