@@ -179,6 +179,14 @@ export class Line {
     return found.length;
   }
 
+  /** Of the stored keys of this type. */
+  async keyIds(type: string): Promise<string[]> {
+    const found = await this.#rows<{ id: string }>(
+      sql`select id from wa_keys where connection_id = ${this.connectionId} and type = ${type}`,
+    );
+    return found.map(({ id }) => id);
+  }
+
   async creds(): Promise<string> {
     const [row] = await this.#rows<{ creds: string }>(
       sql`select encode(creds, 'hex') as creds from wa_devices where connection_id = ${this.connectionId}`,

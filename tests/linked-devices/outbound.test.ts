@@ -37,6 +37,19 @@ test('delivers a text under our id', async () => {
   expect(arrived).toMatchObject({ id: command.providerMessageId, body: 'Bom dia' });
 });
 
+test('trusts a contact once, not with each message', async () => {
+  const lia = stage.phone('Lia');
+  const trusted = () => stage.server.requests('privacy:set:tokens');
+  const before = trusted();
+  await send(line.text(lia, 'um'));
+  await poll(trusted).toBe(before + 1);
+  await poll(() => line.keyIds('tctoken')).toContain(lia.account.lidJid);
+  await send(line.text(lia, 'dois'));
+  // Its answer comes behind that of what the message before may have asked.
+  await send(line.text(lia, 'três'));
+  expect(trusted()).toBe(before + 1);
+});
+
 test('can send again after a lost answer: the phone has it once', async () => {
   const rui = stage.phone('Rui');
   const chat = rui.chat(shop);

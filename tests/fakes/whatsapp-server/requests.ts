@@ -55,6 +55,8 @@ export type Answers = Readonly<Record<string, Answer>>;
 /** Unknown requests succeed, as a newer server would handle an older client. */
 export async function answerRequest(answers: Answers, request: Request): Promise<void> {
   const { topic } = request;
+  const { requests } = request.world;
+  requests.set(topic, (requests.get(topic) ?? 0) + 1);
   if (request.world.faults.swallowed.has(topic)) return;
   const general = `${topic.slice(0, topic.lastIndexOf(':'))}:*`;
   const answer = answers[topic] ?? answers[general];

@@ -96,6 +96,11 @@ export class WhatsAppServer {
     return this.#world.media;
   }
 
+  /** How many requests of this topic (`xmlns:type:tag`) came. */
+  requests(topic: string): number {
+    return this.#world.requests.get(topic) ?? 0;
+  }
+
   get faults(): Faults {
     return this.#world.faults;
   }

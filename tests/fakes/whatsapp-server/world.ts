@@ -29,6 +29,8 @@ export class World {
   readonly identity = makeServerIdentity();
   readonly directory = new Directory();
   readonly faults = new Faults();
+  /** Counts requests by topic. */
+  readonly requests = new Map<string, number>();
   readonly media: MediaServer;
   readonly connections = new Set<Connection>();
   /** QR references on display, and their connections. */

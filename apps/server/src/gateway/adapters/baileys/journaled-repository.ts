@@ -11,6 +11,7 @@ import {
   type SocketConfig,
 } from 'baileys';
 import { type AuthStore, JOURNAL, type JournalEntry } from './auth-store.ts';
+import { leaveEndedTransactions } from './ended-transactions.ts';
 import { historyIn } from './history.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
@@ -94,6 +95,7 @@ export function journaledRepository(
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid);
     const keys = auth.keys as SignalKeyStoreWithTransaction;
     changeOneAtATime(keys);
+    leaveEndedTransactions(keys);
     writeAhead(keys, store);
     const { decryptMessage, decryptGroupMessage, encryptMessage, encryptGroupMessage } = repository;
     const changing = <T>(jid: string, work: () => Promise<T>): Promise<T> =>
