@@ -79,9 +79,9 @@ export interface Tx extends Ctx {
   beforeCommit(run: () => Promise<void>): void;
   afterCommit(run: () => void): void;
   /**
-   * Runs parts like `together`, as the last statements of a transaction that only reads: its commit leaves in the same
-   * write, before a part could object to what it found. Each part issues its statements at once; one that came later would
-   * throw. Where more has to come, within another transaction or before the commit, it is `together`.
+   * Runs parts like `together`, as the last statements of a transaction: its commit leaves in the same write, before a part
+   * could object to what it found. Only the database can, by failing a statement. Each part issues its statements at once;
+   * one that came later would throw. Where more has to come, within another transaction or before the commit, it is `together`.
    */
   lastly: typeof together;
   /**

@@ -5,7 +5,7 @@ import { rows } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
 import type { SecretPlace } from '../core/secrets/secrets.ts';
 import { AuthStore, JOURNAL } from '../gateway/adapters/baileys/auth-store.ts';
-import { saveSent } from '../gateway/adapters/baileys/device.queries.ts';
+import { keepSent } from '../gateway/adapters/baileys/device.queries.ts';
 import { fileRefOf, sealFileRefs } from '../gateway/adapters/baileys/file-ref.ts';
 import { keyedVault } from '../gateway/adapters/baileys/vault.ts';
 import { keepRefusedEvent } from '../gateway/inbound/refused-events.queries.ts';
@@ -89,7 +89,7 @@ export async function buildDevice(core: Core, lease: Lease): Promise<void> {
       error: 'it failed',
       tries: 3,
     });
-    await saveSent(tx, connectionId, { providerId: 'sent-1', content });
+    await keepSent(tx, connectionId, { providerId: 'sent-1', content });
     await tx.db.execute(sql`insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id,
         provider_id, from_me, media_state, media_ref)
       values (${companyId}, ${ticket.conversationId}, 1, ${crypto.randomUUID()}, ${ticket.id}, ${connectionId},

@@ -47,7 +47,6 @@ const OTHER_INDEXES = {
   connections_id_key:
     'ids of connections are unique in the installation: leases and wake-ups name them alone',
   connection_events_at: 'clean-up deletes by age alone',
-  connection_leases_connection_id_epoch_key: 'the fence: writers name a connection and its epoch',
   connections_token_hash_key:
     'a token is one connection of the installation: its bearer knows no company',
   invoices_paid: 'the console sums the payments of all companies',
@@ -85,7 +84,7 @@ const OF_DEVICES = {
   campaigns: 'SELECT',
   close_reasons: 'SELECT',
   companies: 'SELECT',
-  connection_leases: 'SELECT(company_id,connection_id,epoch),UPDATE(company_id)',
+  connection_leases: 'SELECT(company_id,connection_id,epoch)',
   connection_queues: 'SELECT',
   connections: 'SELECT',
   contact_fields: 'SELECT,UPDATE',

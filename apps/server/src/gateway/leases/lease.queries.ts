@@ -16,6 +16,11 @@ export interface Lease extends ConnectionKey {
   readonly epoch: number;
 }
 
+/** Waits, until the end of the transaction, for those who hold a lease of this connection. */
+export async function lockLease(tx: Tx, connectionId: number): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(prosa.lease_lock(${connectionId}))`);
+}
+
 /** Takes the row when it is free, expired or the owner's; undefined otherwise. */
 export async function takeLease(
   tx: Tx,
@@ -40,8 +45,7 @@ export async function takeLease(
 }
 
 /**
- * Renews the leases of one process in one statement and returns the connections it still holds. Updates only
- * `expires_at`, which writers that share the key do not block.
+ * Renews the leases of one process in one statement and returns the connections it still holds. Waits for no writer.
  */
 export async function unscopedRenewLeases(
   core: Pick<Core, 'pool' | 'config'>,
@@ -136,19 +140,14 @@ export async function openToDevice(tx: Tx, lease: Lease, token: string): Promise
   return opened.length > 0;
 }
 
-/**
- * Locks the key of the lease in share mode until the end of the transaction; false when another process has it by
- * now.
- */
-export async function shareLease(tx: Tx, lease: Lease): Promise<boolean> {
-  const held = await rows(
-    tx.db,
-    sql`select from connection_leases as lease
-        where ${ofCompany(tx, 'lease')} and connection_id = ${lease.connectionId}
-          and epoch = ${lease.epoch}
-        for key share`,
+/** SQLSTATE of a lease that another process has by now. */
+export const LEASE_TAKEN = 'PR001';
+
+/** Until the end of the transaction `lockLease` waits for it. Fails with LEASE_TAKEN. */
+export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
+  await tx.db.execute(
+    sql`select prosa.hold_lease(${tx.companyId}, ${lease.connectionId}, ${lease.epoch})`,
   );
-  return held.length > 0;
 }
 
 export const endsIn = ({ config }: Pick<Core, 'config'>) =>

@@ -9,27 +9,30 @@ import { FencedError } from '../../provider/port.ts';
 import {
   type ConnectionKey,
   freeLease,
+  holdLease,
+  LEASE_TAKEN,
   type Lease,
+  lockLease,
   openToDevice,
-  shareLease,
   takeLease,
 } from './lease.queries.ts';
 
+/** A process of linked devices may not even read the row any more. */
 const NOT_ALLOWED = '42501';
 
 export type { ConnectionKey, Lease } from './lease.queries.ts';
 
 /**
  * Takes the lease when it is free, expired or held by `owner` already; undefined otherwise. Waits for writers of the
- * previous epoch, since it changes the key that they lock.
+ * previous epoch.
  */
 export async function acquireLease(
   core: Core,
   { companyId, connectionId }: ConnectionKey,
   owner: string,
 ): Promise<Lease | undefined> {
-  const taken = await inTransaction(companyCtx(core, companyId), (tx) =>
-    takeLease(tx, connectionId, owner),
+  const [, taken] = await inTransaction(companyCtx(core, companyId), (tx) =>
+    tx.lastly(lockLease(tx, connectionId), takeLease(tx, connectionId, owner)),
   );
   if (!taken) return undefined;
   if (taken.isTakeover) core.metrics.waLeaseTakeovers.inc();
@@ -42,16 +45,17 @@ export async function releaseLease(core: Core, lease: Lease): Promise<void> {
 }
 
 /**
- * Guarantees, until the end of the transaction, that nobody has taken the lease over.
+ * Guarantees, until the end of the transaction, that nobody has taken the lease over. The database itself fails what comes
+ * behind the statement of a lost lease, so writes may leave together with it, and with the commit.
  * @throws FencedError when another process has
  */
 export async function assertFence(tx: Tx, lease: Lease): Promise<void> {
-  const isHeld = await shareLease(tx, lease).catch((error: unknown) => {
-    // A process of linked devices may not even read the row any more.
-    if (sqlState(error) === NOT_ALLOWED) return false;
+  try {
+    await holdLease(tx, lease);
+  } catch (error) {
+    if ([LEASE_TAKEN, NOT_ALLOWED].includes(sqlState(error) ?? '')) throw new FencedError();
     throw error;
-  });
-  if (!isHeld) throw new FencedError();
+  }
 }
 
 /**

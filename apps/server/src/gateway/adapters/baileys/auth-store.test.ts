@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
-import { Batch } from '../../../core/db/batch.ts';
 import { rows } from '../../../core/db/db.ts';
 import { sql } from '../../../core/db/drizzle.ts';
 import { buildCompany, buildConnection } from '../../../testing/builders.ts';
@@ -8,7 +7,7 @@ import { startTestCore, type TestCore } from '../../../testing/test-core.ts';
 import { acquireLease, type Lease } from '../../leases/lease.ts';
 import { AuthStore } from './auth-store.ts';
 import { findDevice } from './device.queries.ts';
-import { keyedVault } from './vault.ts';
+import { keyedVault, type Vault } from './vault.ts';
 
 let stage: TestCore;
 let lease: Lease;
@@ -27,36 +26,24 @@ const storeOn = (core: Core) => new AuthStore({ ...onCore(core), onJournal() {},
 
 const session = (text: string) => ({ session: { maria: text as never } });
 
-/** The first transaction has finished reading, and takes long to end. */
-function slowAtFirst({ core }: TestCore) {
+/** The first answer of the database is known, and takes long to be opened. */
+function slowAtFirst(vault: Vault) {
   const read = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  let isFirst = true;
-  const connect = async () => {
-    const client = await core.pool.connect();
-    if (!isFirst) return client;
-    isFirst = false;
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const slow = async (...args: unknown[]) => {
-      const isCommit = args[0] instanceof Batch && args[0].parts.at(-1)?.text === 'commit';
-      if (!isCommit) return query(...args);
-      read.resolve();
-      await release.promise;
-      Reflect.deleteProperty(client, 'query');
-      return query(...args);
-    };
-    return Object.assign(client, { query: slow });
+  const open: Vault['open'] = async (values) => {
+    read.resolve();
+    await release.promise;
+    return vault.open(values);
   };
-  const pool = Object.assign(Object.create(core.pool), { connect }) as Core['pool'];
-  return { core: { ...core, pool }, hasRead: read.promise, release: release.resolve };
+  return { vault: { ...vault, open }, hasRead: read.promise, release: release.resolve };
 }
 
 test('keeps a newer written key when an older read finishes late', async () => {
   const before = storeOn(stage.core);
   await before.load();
   await before.keys.set(session('um'));
-  const { core, hasRead, release } = slowAtFirst(stage);
-  const store = storeOn(core);
+  const { vault, hasRead, release } = slowAtFirst(onCore(stage.core).vault);
+  const store = new AuthStore({ ...onCore(stage.core), vault, onJournal() {}, onBroken() {} });
   const reading = store.keys.get('session', ['maria']);
   await hasRead;
   await store.keys.set(session('dois'));

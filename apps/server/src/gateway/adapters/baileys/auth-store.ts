@@ -219,8 +219,8 @@ export class AuthStore {
 
   async #read(type: string, ids: readonly string[]): Promise<Record<string, unknown>> {
     const changes = this.#changes;
-    const stored = await this.#inTransaction((tx) =>
-      queries.readKeys(tx, this.#options.lease.connectionId, { type, ids }),
+    const [stored] = await this.#inTransaction((tx) =>
+      tx.lastly(queries.readKeys(tx, this.#options.lease.connectionId, { type, ids })),
     );
     const opened = await this.#options.vault.open(
       stored.map(({ id, value }) => ({ table: 'wa_keys', row: `${type} ${id}`, value })),
@@ -260,11 +260,15 @@ export class AuthStore {
       message_key: key,
       entry: sealed[kept.length + at]!,
     }));
-    await this.#write(async (tx) => {
-      if (rows.length > 0) await queries.writeKeys(tx, lease.connectionId, rows);
-      if (gone.length > 0) await queries.deleteKeys(tx, lease.connectionId, gone);
-      if (journal.length > 0) await queries.writeJournal(tx, lease.connectionId, journal);
-    });
+    const { connectionId } = lease;
+    await this.#inTransaction((tx) =>
+      tx.lastly(
+        assertFence(tx, lease),
+        rows.length > 0 ? queries.writeKeys(tx, connectionId, rows) : nothing,
+        gone.length > 0 ? queries.deleteKeys(tx, connectionId, gone) : nothing,
+        journal.length > 0 ? queries.writeJournal(tx, connectionId, journal) : nothing,
+      ),
+    );
     // Cache only what is committed. One-time keys are read at most once.
     this.#changes++;
     for (const { type, id, value } of changes) {
@@ -331,5 +335,7 @@ function parse(opened: Buffer | Error): unknown {
   if (opened instanceof Error) throw opened;
   return JSON.parse(opened.toString(), BufferJSON.reviver);
 }
+
+const nothing = Promise.resolve();
 
 type Writes = Partial<Record<keyof SignalDataSet | typeof JOURNAL, Record<string, unknown>>>;

@@ -227,14 +227,25 @@ export async function deleteJournal(
       and j.message_key = any (${array(keys, 'text')})`);
 }
 
-/** The first contents win: a retry is the same message. */
-export async function saveSent(
+/**
+ * The first contents win: a retry is the same message.
+ * @returns those, where there are some already
+ */
+export async function keepSent(
   tx: Tx,
   connectionId: number,
   sent: { providerId: string; content: Buffer },
-): Promise<void> {
-  await tx.db.execute(sql`insert into wa_sent_messages (company_id, connection_id, provider_id, content)
-    values (${tx.companyId}, ${connectionId}, ${sent.providerId}, ${sent.content}) on conflict do nothing`);
+): Promise<Buffer | undefined> {
+  const [first] = await rows<{ content: Buffer }>(
+    tx.db,
+    sql`with kept as (
+        insert into wa_sent_messages (company_id, connection_id, provider_id, content)
+        values (${tx.companyId}, ${connectionId}, ${sent.providerId}, ${sent.content}) on conflict do nothing
+      )
+      select s.content from wa_sent_messages s
+      where ${ofCompany(tx, 's')} and s.connection_id = ${connectionId} and s.provider_id = ${sent.providerId}`,
+  );
+  return first?.content;
 }
 
 export async function findSent(

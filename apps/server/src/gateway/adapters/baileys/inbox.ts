@@ -218,9 +218,8 @@ export class Inbox {
     const keys = this.#stored.splice(0);
     if (keys.length === 0) return;
     const { core, lease } = this.#options;
-    await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
-      await assertFence(tx, lease);
-      await deleteJournal(tx, lease.connectionId, keys);
-    });
+    await inTransaction(companyCtx(core, lease.companyId), (tx) =>
+      tx.lastly(assertFence(tx, lease), deleteJournal(tx, lease.connectionId, keys)),
+    );
   }
 }

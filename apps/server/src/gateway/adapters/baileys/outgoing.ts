@@ -1,6 +1,6 @@
 /**
- * The company's outgoing messages. Contents are built once and kept: a retry sends exactly the same under the same
- * id, so files are not uploaded twice and phones drop duplicates.
+ * The company's outgoing messages. The first contents of a message are kept: a retry sends exactly the same under the
+ * same id, so files are not uploaded twice and phones drop duplicates.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -49,6 +49,12 @@ type Stanza = Exclude<
   OutboundCommand,
   { t: 'read' | 'typing' | 'watch' | 'rejectCall' | 'history' }
 >;
+
+interface Work {
+  socket: WASocket;
+  chat: string;
+  command: Stanza;
+}
 
 const NOT_CONNECTED: SendOutcome = { s: 'failed', cls: 'session', code: 'not-connected' };
 const RESTRICTED = '463';
@@ -118,10 +124,7 @@ export class Outgoing {
     const sealed = await this.#reading((tx) =>
       queries.findSent(tx, this.#options.lease.connectionId, id),
     );
-    if (!sealed) return undefined;
-    const [content] = await this.#options.vault.open([sent(id, sealed)]);
-    if (content instanceof Error) throw content;
-    return proto.Message.decode(content!);
+    return sealed && this.#open(id, sealed);
   }
 
   /** In a group each author gets their own receipt. */
@@ -147,7 +150,7 @@ export class Outgoing {
     }
   }
 
-  async #send(work: { socket: WASocket; chat: string; command: Stanza }): Promise<SendOutcome> {
+  async #send(work: Work): Promise<SendOutcome> {
     const { socket, command } = work;
     if (await this.#isHeldBack(command.to)) return NO_NEW_CHATS;
     const known = await this.#spelled(work);
@@ -155,7 +158,7 @@ export class Outgoing {
     const id = stanzaId(command);
     let content: proto.IMessage | undefined;
     try {
-      content = (await this.contentOf(id)) ?? (await this.#make({ ...work, chat: known }, id));
+      content = await this.#content({ ...work, chat: known }, id);
     } catch (error) {
       return this.#notMade(error);
     }
@@ -176,7 +179,7 @@ export class Outgoing {
   }
 
   /** Unchanged where it cannot be resolved. */
-  #spelled({ socket, chat, command }: { socket: WASocket; chat: string; command: Stanza }) {
+  #spelled({ socket, chat, command }: Work) {
     return this.#spelling.of(socket, chat, command.to).catch((error) => {
       this.#options.core.log.warn({ error }, 'linked_device.lookup_failed');
       return chat;
@@ -201,10 +204,13 @@ export class Outgoing {
     ));
   }
 
-  async #make(
-    { socket, chat, command }: { socket: WASocket; chat: string; command: Stanza },
-    id: string,
-  ): Promise<proto.IMessage | undefined> {
+  /** Whether a message was tried before need not be asked: keeping its contents tells. But a file would be uploaded again. */
+  async #content(work: Work, id: string): Promise<proto.IMessage | undefined> {
+    const kept = work.command.t === 'media' ? await this.contentOf(id) : undefined;
+    return kept ?? this.#make(work, id);
+  }
+
+  async #make({ socket, chat, command }: Work, id: string): Promise<proto.IMessage | undefined> {
     const contents = await contentFor(command, {
       chat,
       participant: await this.#targetOf(chat, command),
@@ -221,13 +227,26 @@ export class Outgoing {
       ...(quoted ? { quoted } : {}),
       ephemeralExpiration: await findExpiration(this.#options.keys, chat),
     });
-    const message = made.message ?? {};
-    const { vault, lease } = this.#options;
+    return this.#keep(id, made.message ?? {});
+  }
+
+  /** @returns the contents of the first attempt */
+  async #keep(id: string, message: proto.IMessage): Promise<proto.IMessage> {
+    const { core, vault, lease } = this.#options;
     const [content] = await vault.seal([sent(id, proto.Message.encode(message).finish())]);
-    await this.#writing((tx) =>
-      queries.saveSent(tx, lease.connectionId, { providerId: id, content: content! }),
+    const [, first] = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
+      tx.lastly(
+        assertFence(tx, lease),
+        queries.keepSent(tx, lease.connectionId, { providerId: id, content: content! }),
+      ),
     );
-    return message;
+    return first ? this.#open(id, first) : message;
+  }
+
+  async #open(id: string, sealed: Buffer): Promise<proto.IMessage> {
+    const [content] = await this.#options.vault.open([sent(id, sealed)]);
+    if (content instanceof Error) throw content;
+    return proto.Message.decode(content!);
   }
 
   /** In a group phones find the message of a reaction by its author. */
@@ -254,15 +273,13 @@ export class Outgoing {
     return failed('retry', 'not-made');
   }
 
-  #reading<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return inTransaction(companyCtx(this.#options.core, this.#options.lease.companyId), fn);
-  }
-
-  #writing(fn: (tx: Tx) => Promise<void>): Promise<void> {
-    return this.#reading(async (tx) => {
-      await assertFence(tx, this.#options.lease);
-      await fn(tx);
-    });
+  /** One query. */
+  async #reading<T>(query: (tx: Tx) => Promise<T>): Promise<T> {
+    const { core, lease } = this.#options;
+    const [found] = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
+      tx.lastly(query(tx)),
+    );
+    return found;
   }
 }
 

@@ -41,7 +41,10 @@ export class Spelling {
     const known = this.#found.get(user);
     if (known) return known;
     // Their own messages have shown how their number is spelled.
-    if (await this.#inCompany((tx) => hasWritten(tx, this.#lease.connectionId, to))) return jid;
+    if (await this.#inCompany((tx) => hasWritten(tx, this.#lease.connectionId, to))) {
+      this.#found.set(user, jid);
+      return jid;
+    }
     const answers = await socket.onWhatsApp(...forms);
     // Try even if the answer is unknown.
     if (!answers) return jid;
