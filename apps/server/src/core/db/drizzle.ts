@@ -9,12 +9,17 @@ const require = createRequire(import.meta.url);
 
 const pgCore = require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');
 
-export type { SQL } from 'drizzle-orm';
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 export type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 export const { and, asc, count, desc, eq, getTableName, inArray, isNull, isTable, lt, ne, sql } =
   require('drizzle-orm') as typeof import('drizzle-orm');
+
+export const { Column, DrizzleQueryError, Name, Param, SQL, StringChunk } =
+  require('drizzle-orm') as typeof import('drizzle-orm');
+export type Column = import('drizzle-orm').Column;
+export type Param = import('drizzle-orm').Param;
+export type SQL = import('drizzle-orm').SQL;
 
 export const { drizzle } =
   require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');

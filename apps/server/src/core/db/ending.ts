@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Db } from './db.ts';
-import { drizzle } from './drizzle.ts';
+import { openDb } from './open-db.ts';
 import { type Settings, Statements } from './statements.ts';
 import { together } from './together.ts';
 
@@ -13,7 +13,7 @@ export class Ending {
 
   constructor(client: pg.PoolClient, settings: Settings) {
     this.#statements = new Statements(client, settings);
-    this.db = drizzle(this.#statements as unknown as pg.PoolClient);
+    this.db = openDb(this.#statements);
   }
 
   /** Its outcome may be unknown from now on. */

@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { isConnectionLost } from '../errors.ts';
 import { Batch, type Part } from './batch.ts';
-import { drizzle, type NodePgDatabase } from './drizzle.ts';
+import type { NodePgDatabase } from './drizzle.ts';
+import { openDb } from './open-db.ts';
 import { partOf, type Settings, send, settingPart } from './statements.ts';
 
 /**
@@ -21,7 +22,7 @@ export function singleReads(pool: pg.Pool, settings: Settings): NodePgDatabase {
       }
     },
   };
-  return drizzle(client as unknown as pg.PoolClient);
+  return openDb(client);
 }
 
 /**
@@ -36,7 +37,7 @@ export async function readsOnOne<T>(
   const run = () =>
     onClient(pool, (client) => {
       const reads = new SharedReads(client, settings);
-      return read(drizzle(reads as unknown as pg.PoolClient));
+      return read(openDb(reads));
     });
   try {
     return await run();
