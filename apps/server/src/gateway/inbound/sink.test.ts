@@ -142,4 +142,30 @@ describe('gathers', () => {
     await Promise.all(stored);
     expect(await batches()).toBe(before + 2);
   });
+
+  describe('behind its provider', () => {
+    let isBehind: boolean;
+    beforeEach(() => {
+      isBehind = true;
+      sink = createSink(core, provider.lease, { isBehind: () => isBehind });
+    });
+
+    it('what is still to come, for a quarter of a second at most', async () => {
+      const stored = [append('a')];
+      await until(249);
+      stored.push(append('b'));
+      await until(1);
+      await Promise.all(stored);
+      expect(await batches()).toBe(before + 1);
+    });
+
+    it('no longer than it is behind', async () => {
+      const stored = [append('a')];
+      await until(100);
+      isBehind = false;
+      stored.push(append('b'));
+      await Promise.all(stored);
+      expect(await batches()).toBe(before + 1);
+    });
+  });
 });

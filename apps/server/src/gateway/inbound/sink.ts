@@ -1,6 +1,6 @@
 /**
  * Stores the events of adapters. Events that arrive within a moment are stored in one transaction, since it costs nearly as
- * much for one as for a few; the moment is longer while a connection is busy (docs/decisions/0154). Batches of a connection
+ * much for one as for a few; the moment is longer while a connection is busy or behind (docs/decisions/0154). Batches of a connection
  * follow each other, so its order is kept. A failed batch is retried event by event, and an event that fails alone is set
  * aside, so that it does not block the others.
  */
@@ -14,6 +14,8 @@ const GATHER_MS = 5;
 /** Of a connection that stored something less than BUSY_MS ago. In a chat nobody notices it. */
 const GATHER_BUSY_MS = 45;
 const BUSY_MS = 100;
+/** Of a connection whose provider has delivered more already. */
+const GATHER_BEHIND_MS = 250;
 /** So many wait for no others: more of them would hardly make it cheaper. */
 const ENOUGH = 6;
 /** Maximum number of events in one transaction. */
@@ -24,25 +26,36 @@ export interface Sink {
   append(events: readonly InboundEvent[]): Promise<void>;
 }
 
+interface SinkOptions {
+  /** Whether events of what the provider has delivered are still to come. */
+  isBehind?: () => boolean;
+}
+
 interface Waiting {
   events: readonly InboundEvent[];
   resolve(): void;
   reject(error: unknown): void;
 }
 
-export function createSink(core: Core, lease: Lease): Sink {
+export function createSink(
+  core: Core,
+  lease: Lease,
+  { isBehind = () => false }: SinkOptions = {},
+): Sink {
   const queue: Waiting[] = [];
   const isEnough = () => sizeOf(queue) >= ENOUGH;
-  let goOn = () => {};
+  /** Of an append, while others are waited for. */
+  let hear: () => unknown = () => {};
   let isRunning = false;
   let storedAt = Number.NEGATIVE_INFINITY;
   const gather = async () => {
     const isBusy = performance.now() - storedAt < BUSY_MS;
     await pause(GATHER_MS);
-    if (!isBusy || isEnough()) return;
+    const ms = isBehind() ? GATHER_BEHIND_MS : isBusy ? GATHER_BUSY_MS : GATHER_MS;
+    if (ms === GATHER_MS || isEnough()) return;
     const more = Promise.withResolvers<void>();
-    goOn = more.resolve;
-    const timer = setTimeout(more.resolve, GATHER_BUSY_MS - GATHER_MS);
+    hear = () => (isEnough() || (ms === GATHER_BEHIND_MS && !isBehind())) && more.resolve();
+    const timer = setTimeout(more.resolve, ms - GATHER_MS);
     await more.promise;
     clearTimeout(timer);
   };
@@ -59,7 +72,7 @@ export function createSink(core: Core, lease: Lease): Sink {
       new Promise<void>((resolve, reject) => {
         if (events.length === 0) return resolve();
         queue.push({ events, resolve, reject });
-        if (isEnough()) goOn();
+        hear();
         if (isRunning) return;
         isRunning = true;
         void run();

@@ -24,6 +24,8 @@ interface InboxOptions {
   lease: Lease;
   vault: Vault;
   self(): Self;
+  /** Whether WhatsApp has delivered more than was handled. */
+  isBehind(): boolean;
   keys: SignalKeyStore;
   /** A group message is stored: the group's name may still be unknown. */
   onGroup(jid: string): void;
@@ -47,8 +49,8 @@ export class Inbox {
 
   constructor(options: InboxOptions) {
     this.#options = options;
-    const { core, lease, onBroken } = options;
-    this.#sink = createSink(core, lease);
+    const { core, lease, isBehind, onBroken } = options;
+    this.#sink = createSink(core, lease, { isBehind });
     this.#loop = core.progress.loop({
       name: 'inbox',
       facts: { company_id: lease.companyId, connection_id: lease.connectionId },

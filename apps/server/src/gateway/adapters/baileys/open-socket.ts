@@ -16,6 +16,12 @@ import type { LibraryCache } from './library-cache.ts';
 import { libraryLog } from './library-log.ts';
 import type { DeviceSettings } from './settings.ts';
 
+/** Messages that WhatsApp has delivered. */
+export interface Turns {
+  /** Whose turn to be handled has not come. */
+  waiting: number;
+}
+
 export interface SocketParts {
   auth: AuthStore;
   settings: DeviceSettings;
@@ -26,6 +32,7 @@ export interface SocketParts {
   placeholders: LibraryCache;
   contentOf(id: string): Promise<proto.IMessage | undefined>;
   groupOf(jid: string): GroupMetadata | undefined;
+  turns: Turns;
   /** Runs after the message's events were sent. */
   handled(stanza: BinaryNode): void;
 }
@@ -65,7 +72,7 @@ export function openSocket(parts: SocketParts): WASocket {
     transactionOpts: ONE_TRY,
   });
   socket.ws.on('frame', (node) => envelopes.note(node));
-  handleInOrder(socket, {
+  handleInOrder(socket, parts.turns, {
     begins: (from) => {
       sender = from;
     },
@@ -79,7 +86,7 @@ export function openSocket(parts: SocketParts): WASocket {
 
 type HandleMessage = (node: BinaryNode) => Promise<void>;
 
-interface Turns {
+interface Hearers {
   begins(author: string | undefined): void;
   ends(stanza: BinaryNode): void;
 }
@@ -89,14 +96,16 @@ interface Turns {
  * message may overtake the previous one. Here each waits for its turn, and queued ones are treated like the rest;
  * their envelope was recorded.
  */
-function handleInOrder({ ws }: WASocket, { begins, ends }: Turns): void {
+function handleInOrder({ ws }: WASocket, turns: Turns, { begins, ends }: Hearers): void {
   const handlers = ws.listeners('CB:message') as HandleMessage[];
   ws.removeAllListeners('CB:message');
   let turn = Promise.resolve();
   ws.on('CB:message', (stanza: BinaryNode) => {
     const { offline: _, ...attrs } = stanza.attrs;
+    turns.waiting += 1;
     turn = turn
       .then(async () => {
+        turns.waiting -= 1;
         begins(attrs.participant ?? attrs.from);
         for (const handle of handlers) await handle({ ...stanza, attrs });
       })
