@@ -1,6 +1,7 @@
 /** Message rows as threads, responses and events show them. */
 import type { Message } from '@prosa/contract/messages';
 import { previewMarks } from '@prosa/contract/previews';
+import type { Ticket } from '@prosa/contract/tickets';
 import type { Core } from '../../core/ctx.ts';
 import { mediaUrl, type StoredFile } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
@@ -78,6 +79,17 @@ export interface MessageRow {
   updated_at: string;
   rev: number;
 }
+
+/** As a list shows it under its ticket: the same that `ticketColumns` reads. */
+export const lastFromOf = (row: MessageRow): Ticket['lastFrom'] => ({
+  messageId: row.id,
+  fromMe: row.from_me,
+  automatic: row.automatic,
+  ack: row.ack,
+  sendState: row.send_state,
+  user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  contact: null,
+});
 
 export function presentMessage(core: Core, row: MessageRow): Message {
   const hidden = row.is_deleted;

@@ -11,7 +11,7 @@ import { inTransaction } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { appError } from '../../core/errors.ts';
 import { presentTicket, type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
-import { findTickets } from '../tickets/tickets.queries.ts';
+import { findOwnColumns } from '../tickets/tickets.queries.ts';
 import { lockTicketToServe, stateOf, ticketChanged } from '../tickets/tickets.service.ts';
 import {
   checkCapabilities,
@@ -21,7 +21,7 @@ import {
   partsOf,
 } from './message-parts.ts';
 import { signText } from './message-text.ts';
-import { type MessageRow, presentMessage } from './messages.present.ts';
+import { lastFromOf, type MessageRow, presentMessage } from './messages.present.ts';
 import { findByClientId, findMessages, findMessagesFor, findQuotable } from './messages.queries.ts';
 import { announceQueued, type OutboundMessage, queueMessage, threadOf } from './queue-message.ts';
 import { hasUnread, readMessages } from './read-messages.ts';
@@ -104,7 +104,7 @@ export async function sendPartsIn(
   const quotedId = await resolveQuote(tx, ticket, options.quotedId);
   const ids = parts.map(() => randomUUIDv7());
   const stored = storeAll(tx, ticket, { options, parts, quotedId, ids });
-  const find = () => together(findTickets(tx, [ticket.id]), findMessages(tx, ids));
+  const find = () => together(findOwnColumns(tx, ticket.id), findMessages(tx, ids));
   const isUnread = !options.leavesUnread && hasUnread(ticket);
   if (!isUnread && parts.every(isOneStatement)) {
     const [, found] = await tx.behind(stored, find);
@@ -203,13 +203,18 @@ async function store(
   });
 }
 
-type Found = readonly [TicketRow[], MessageRow[]];
+type Found = readonly [Partial<TicketRow>, MessageRow[]];
 
-async function announce(tx: UserTx, before: TicketRow, [[after], rows]: Found): Promise<Message[]> {
-  await announceQueued(tx, threadOf(before), { rows, ticket: presentTicket(tx.core, after!) });
-  await ticketChanged(tx, stateOf(before), after!);
+/** The thread is locked: the message is its last, and only the ticket's own columns have changed with it. */
+async function announce(tx: UserTx, before: TicketRow, [own, rows]: Found): Promise<Message[]> {
+  const after = { ...before, ...own, last_from: lastFromOf(lastOf(rows)) };
+  await announceQueued(tx, threadOf(before), { rows, ticket: presentTicket(tx.core, after) });
+  await ticketChanged(tx, stateOf(before), after);
   // A quote that not every recipient may see is shown to those who may, such as its sender.
   const hasQuotes = rows.some((row) => row.quote_hidden || row.quoted !== null);
   const ids = rows.map(({ id }) => id);
   return hasQuotes ? present(tx, ids) : rows.map((row) => presentMessage(tx.core, row));
 }
+
+const lastOf = (rows: readonly MessageRow[]): MessageRow =>
+  rows.reduce((last, row) => (row.seq > last.seq ? row : last));

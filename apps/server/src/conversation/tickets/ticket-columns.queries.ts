@@ -4,15 +4,18 @@ import { ofCompany } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { extraInfoOf } from '../contacts/contacts.queries.ts';
 
+/** Of the ticket itself. */
+export const ownTicketColumns = sql`
+  t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
+  t.last_message, t.last_from_me, t.unread, t.marked_unread, t.handed_over, t.handed_by, t.snoozed, t.snoozed_until, t.woke, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
+  t.created_at, t.updated_at, t.closed_at, t.close_reason_id, t.waiting_since, t.rev,
+  t.answer_warn_at, t.answer_due_at, t.resolve_warn_at, t.resolve_due_at, t.target_told`;
+
 /**
  * A ticket with the values of its neighbours that lists show. Each is looked up by its key, with the company as a value:
  * so the planner reads one partition of messages, and never all users of a company for each ticket.
  */
-export const ticketColumns = (tx: Tx): SQL => sql`
-  t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
-  t.last_message, t.last_from_me, t.unread, t.marked_unread, t.handed_over, t.handed_by, t.snoozed, t.snoozed_until, t.woke, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
-  t.created_at, t.updated_at, t.closed_at, t.close_reason_id, t.waiting_since, t.rev,
-  t.answer_warn_at, t.answer_due_at, t.resolve_warn_at, t.resolve_due_at, t.target_told,
+export const ticketColumns = (tx: Tx): SQL => sql`${ownTicketColumns},
   u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
   json_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
     'pictureId', c.picture_id, 'isGroup', c.is_group, 'email', c.email, 'extraInfo', ${extraInfoOf(sql`c`)}) as contact,

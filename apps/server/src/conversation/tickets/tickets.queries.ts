@@ -5,7 +5,7 @@ import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { gathered } from '../../core/db/gathered.ts';
 import { together } from '../../core/db/together.ts';
-import { ticketColumns, ticketNeighbours } from './ticket-columns.queries.ts';
+import { ownTicketColumns, ticketColumns, ticketNeighbours } from './ticket-columns.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { type BotChange, isOverseer } from './tickets.rules.ts';
 
@@ -23,6 +23,15 @@ export async function findTickets(tx: Tx, ids: readonly number[]): Promise<Ticke
     sql`select ${ticketColumns(tx)} from tickets t ${ticketNeighbours(tx)}
       where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`,
   );
+}
+
+/** The own columns of a ticket whose neighbours are known. */
+export async function findOwnColumns(tx: Tx, ticketId: number): Promise<Partial<TicketRow>> {
+  const [own] = await rows<Partial<TicketRow>>(
+    tx.db,
+    sql`select ${ownTicketColumns} from tickets t where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
+  );
+  return own!;
 }
 
 /** One of them, where several may be read in the same turn. */

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/messages';
 import { eventName } from '@prosa/contract/realtime';
 import type { Ticket } from '@prosa/contract/tickets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCompany, buildQueue } from '../../testing/builders.ts';
+import { buildCompany, buildQueue, buildTag } from '../../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
   eventually,
@@ -91,6 +91,27 @@ describe('sending', () => {
       automatic: false,
       user: { id: ana.user.id },
     });
+  });
+
+  test('sends lists the ticket as they read it afterwards', async () => {
+    const { number, ticketId } = await openTicket();
+    const tag = await buildTag(app.core, companyId);
+    await admin.call('POST /tags/sync', { body: { ticketId, tags: [{ id: tag.id }] } });
+    const socket = await admin.socket();
+    const tickets: Ticket[] = [];
+    socket.on(eventName(companyId, 'ticket'), ({ ticket }: { ticket?: Ticket }) => {
+      if (ticket?.id === ticketId) tickets.push(ticket);
+    });
+    await send(ana, ticketId, { body: 'já vai' });
+    await reached(number, 1);
+    const sent = await eventually('the ticket', () => tickets[0]);
+    const { tickets: listed } = await admin.call('GET /tickets', {
+      query: { searchParam: number },
+    });
+    expect(sent).toMatchObject({ lastMessage: 'já vai', tags: [{}], lastFrom: { ack: 1 } });
+    // What its delivery has changed since.
+    const delivery = { ack: expect.any(Number), sendState: expect.any(String) };
+    expect(listed[0]).toMatchObject({ ...sent, lastFrom: { ...sent.lastFrom, ...delivery } });
   });
 
   test('shows a message at once, delivers it to the phone, then updates its ticks', async () => {
