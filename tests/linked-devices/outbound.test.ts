@@ -37,17 +37,17 @@ test('delivers a text under our id', async () => {
   expect(arrived).toMatchObject({ id: command.providerMessageId, body: 'Bom dia' });
 });
 
-test('trusts a contact once, not with each message', async () => {
+test('issues a contact a privacy token once, not with each message', async () => {
   const lia = stage.phone('Lia');
-  const trusted = () => stage.server.requests('privacy:set:tokens');
-  const before = trusted();
+  const issued = () => stage.server.requests('privacy:set:tokens');
+  const before = issued();
   await send(line.text(lia, 'um'));
-  await poll(trusted).toBe(before + 1);
+  await poll(issued).toBe(before + 1);
   await poll(() => line.keyIds('tctoken')).toContain(lia.account.lidJid);
   await send(line.text(lia, 'dois'));
-  // Its answer comes behind that of what the message before may have asked.
+  // WhatsApp has heard by then what the device asked with the message before.
   await send(line.text(lia, 'três'));
-  expect(trusted()).toBe(before + 1);
+  expect(issued()).toBe(before + 1);
 });
 
 test('can send again after a lost answer: the phone has it once', async () => {

@@ -21,8 +21,8 @@ export interface Sealed {
   readonly ciphertext: Uint8Array;
 }
 
-// A failed attempt does not corrupt a session on real phones.
 repairSecretKeys();
+// A failed attempt does not corrupt a session on real phones.
 repairSessionAttempts();
 
 let turn: Promise<unknown> = Promise.resolve();

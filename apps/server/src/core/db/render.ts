@@ -1,6 +1,6 @@
 /**
- * Texts and values of raw statements. Drizzle can render any of its objects, and asks each part of a statement for all of their
- * kinds. Ours consist of a few, and are rendered in a tenth of the time (docs/decisions/0163).
+ * Texts and values of raw statements. Drizzle can render any of its objects, and checks each part of a statement for all of
+ * their kinds. Our statements have a few kinds of parts, and are rendered in a tenth of the time (docs/decisions/0163).
  */
 import { Column, getTableName, Name, Param, SQL, StringChunk } from './drizzle.ts';
 

@@ -14,7 +14,7 @@ const GATHER_MS = 5;
 /** Of a connection that stored something less than BUSY_MS ago. In a chat nobody notices it. */
 const GATHER_BUSY_MS = 45;
 const BUSY_MS = 100;
-/** Of a connection whose provider has delivered more already. */
+/** Of a connection that has not handled yet all that its provider has delivered. */
 const GATHER_BEHIND_MS = 250;
 /** So many wait for no others: more of them would hardly make it cheaper. */
 const ENOUGH = 6;
@@ -44,17 +44,19 @@ export function createSink(
 ): Sink {
   const queue: Waiting[] = [];
   const isEnough = () => sizeOf(queue) >= ENOUGH;
-  /** Of an append, while others are waited for. */
-  let hear: () => unknown = () => {};
+  let appended = () => {};
   let isRunning = false;
   let storedAt = Number.NEGATIVE_INFINITY;
   const gather = async () => {
     const isBusy = performance.now() - storedAt < BUSY_MS;
     await pause(GATHER_MS);
-    const ms = isBehind() ? GATHER_BEHIND_MS : isBusy ? GATHER_BUSY_MS : GATHER_MS;
-    if (ms === GATHER_MS || isEnough()) return;
+    const wasBehind = isBehind();
+    if (isEnough() || !(wasBehind || isBusy)) return;
     const more = Promise.withResolvers<void>();
-    hear = () => (isEnough() || (ms === GATHER_BEHIND_MS && !isBehind())) && more.resolve();
+    appended = () => {
+      if (isEnough() || (wasBehind && !isBehind())) more.resolve();
+    };
+    const ms = wasBehind ? GATHER_BEHIND_MS : GATHER_BUSY_MS;
     const timer = setTimeout(more.resolve, ms - GATHER_MS);
     await more.promise;
     clearTimeout(timer);
@@ -72,7 +74,7 @@ export function createSink(
       new Promise<void>((resolve, reject) => {
         if (events.length === 0) return resolve();
         queue.push({ events, resolve, reject });
-        hear();
+        appended();
         if (isRunning) return;
         isRunning = true;
         void run();

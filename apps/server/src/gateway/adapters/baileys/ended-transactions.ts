@@ -1,11 +1,11 @@
 /**
- * What the library leaves running behind a transaction of its keys, still counts as part of it: what that writes is never
- * committed. So each message issued its recipient a privacy token once more, since the one before was forgotten.
+ * Work that the library leaves running when a transaction of its keys ends still counts as part of it, and what that work
+ * writes is never committed. So each message issued its recipient a privacy token again: the last one was forgotten.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SignalKeyStoreWithTransaction } from 'baileys';
 
-/** Makes work outside the transaction of what comes after its end. */
+/** Takes work that outlives a transaction out of it. */
 export function leaveEndedTransactions(keys: SignalKeyStoreWithTransaction): void {
   const outside = AsyncLocalStorage.snapshot();
   const entered = new AsyncLocalStorage<{ isOver: boolean }>();

@@ -24,7 +24,7 @@ interface InboxOptions {
   lease: Lease;
   vault: Vault;
   self(): Self;
-  /** Whether WhatsApp has delivered more than was handled. */
+  /** Whether messages that WhatsApp has delivered wait to be handled. */
   isBehind(): boolean;
   keys: SignalKeyStore;
   /** A group message is stored: the group's name may still be unknown. */

@@ -34,7 +34,7 @@ import { LinkOffer } from './link-offer.ts';
 import { listen } from './listen.ts';
 import { lookUp } from './look-up.ts';
 import { type Self, withheld } from './normalise.ts';
-import { openSocket, type Turns } from './open-socket.ts';
+import { type Backlog, openSocket } from './open-socket.ts';
 import { addressOf, Outgoing } from './outgoing.ts';
 import { PhoneWatch } from './phone-watch.ts';
 import { fetchPicture } from './pictures.ts';
@@ -74,7 +74,7 @@ export class LinkedDevice {
   readonly #callers = new KeyCache<string>(CALLS_KEPT);
   #socket: WASocket | undefined;
   #version: WAVersion = [0, 0, 0];
-  #turns: Turns = { waiting: 0 };
+  #backlog: Backlog = { messages: 0 };
   #isOpen = false;
   #isOver = false;
 
@@ -114,7 +114,7 @@ export class LinkedDevice {
       onBroken,
       keys: this.#auth.keys,
       self: () => this.#self(),
-      isBehind: () => this.#turns.waiting > 0,
+      isBehind: () => this.#backlog.messages > 0,
       onGroup: (jid) => void this.#nameGroup(jid),
     });
     this.#outgoing = new Outgoing({
@@ -199,7 +199,7 @@ export class LinkedDevice {
 
   #connect(): void {
     this.#version = this.#options.version.current();
-    this.#turns = { waiting: 0 };
+    this.#backlog = { messages: 0 };
     const version = this.#version.join('.');
     this.#options.core.log.info({ version }, 'linked_device.socket_opening');
     const socket = openSocket({
@@ -211,7 +211,7 @@ export class LinkedDevice {
       placeholders: this.#placeholders,
       contentOf: (id) => this.#outgoing.contentOf(id),
       groupOf: (jid) => this.#groups.get(jid),
-      turns: this.#turns,
+      backlog: this.#backlog,
       handled: (stanza) => this.#tell(withheld(stanza, this.#self())),
     });
     this.#socket = socket;

@@ -16,10 +16,9 @@ import type { LibraryCache } from './library-cache.ts';
 import { libraryLog } from './library-log.ts';
 import type { DeviceSettings } from './settings.ts';
 
-/** Messages that WhatsApp has delivered. */
-export interface Turns {
-  /** Whose turn to be handled has not come. */
-  waiting: number;
+/** How many messages WhatsApp has delivered that nobody handles yet. */
+export interface Backlog {
+  messages: number;
 }
 
 export interface SocketParts {
@@ -32,7 +31,7 @@ export interface SocketParts {
   placeholders: LibraryCache;
   contentOf(id: string): Promise<proto.IMessage | undefined>;
   groupOf(jid: string): GroupMetadata | undefined;
-  turns: Turns;
+  backlog: Backlog;
   /** Runs after the message's events were sent. */
   handled(stanza: BinaryNode): void;
 }
@@ -72,7 +71,7 @@ export function openSocket(parts: SocketParts): WASocket {
     transactionOpts: ONE_TRY,
   });
   socket.ws.on('frame', (node) => envelopes.note(node));
-  handleInOrder(socket, parts.turns, {
+  handleInOrder(socket, parts.backlog, {
     begins: (from) => {
       sender = from;
     },
@@ -86,7 +85,7 @@ export function openSocket(parts: SocketParts): WASocket {
 
 type HandleMessage = (node: BinaryNode) => Promise<void>;
 
-interface Hearers {
+interface Turns {
   begins(author: string | undefined): void;
   ends(stanza: BinaryNode): void;
 }
@@ -96,16 +95,16 @@ interface Hearers {
  * message may overtake the previous one. Here each waits for its turn, and queued ones are treated like the rest;
  * their envelope was recorded.
  */
-function handleInOrder({ ws }: WASocket, turns: Turns, { begins, ends }: Hearers): void {
+function handleInOrder({ ws }: WASocket, backlog: Backlog, { begins, ends }: Turns): void {
   const handlers = ws.listeners('CB:message') as HandleMessage[];
   ws.removeAllListeners('CB:message');
   let turn = Promise.resolve();
   ws.on('CB:message', (stanza: BinaryNode) => {
     const { offline: _, ...attrs } = stanza.attrs;
-    turns.waiting += 1;
+    backlog.messages += 1;
     turn = turn
       .then(async () => {
-        turns.waiting -= 1;
+        backlog.messages -= 1;
         begins(attrs.participant ?? attrs.from);
         for (const handle of handlers) await handle({ ...stanza, attrs });
       })

@@ -204,7 +204,7 @@ export class Outgoing {
     ));
   }
 
-  /** Whether a message was tried before need not be asked: keeping its contents tells. But a file would be uploaded again. */
+  /** `#keep` finds contents of an earlier attempt. Only a file is looked for first: making it again would upload it again. */
   async #content(work: Work, id: string): Promise<proto.IMessage | undefined> {
     const kept = work.command.t === 'media' ? await this.contentOf(id) : undefined;
     return kept ?? this.#make(work, id);

@@ -32,7 +32,7 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-test('hands the system objects in place of bytes, to those who imported a name before too', () => {
+test('gives Node key objects in place of bytes, for modules that imported a function earlier too', () => {
   expect(createHmac('sha256', key).update(text).digest()).toEqual(expected);
   expect(createHmac('sha256', new Uint8Array(key)).update(text).digest()).toEqual(expected);
   expect(taken).toHaveLength(2);
