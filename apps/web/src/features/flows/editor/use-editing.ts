@@ -1,6 +1,7 @@
 /** What the editor does to the flow on screen: the same from menus, keys and the canvas. */
+import { useCallbackRef } from '@mantine/hooks';
 import type { FlowGraph } from '@prosa/flow/graph';
-import { type Dispatch, type RefObject, useState } from 'react';
+import { type Dispatch, type RefObject, useMemo, useState } from 'react';
 import { revealNode } from '../canvas/reveal.ts';
 import type { Size } from '../canvas/view-graph.ts';
 import {
@@ -42,24 +43,30 @@ export function useEditing({ state, dispatch, sizes, show }: Editing) {
     dispatch({ t: 'change', to, ...(select ? { select } : {}) });
   const chosenNodes = graph.nodes.flatMap(({ id }) => (selected.has(id) ? id : []));
 
-  const actions: EditorActions = {
-    edit: (id) => {
-      const isStart = graph.nodes.some((node) => node.id === id && node.type === 'start');
-      if (!isStart) setOpened({ kind: 'node', id });
-    },
-    connect: (id) => setOpened({ kind: 'connect', id }),
-    duplicate: (ids) => {
-      const copies = duplicates(graph, ids);
-      const [first] = copies.nodes;
-      if (!first) return;
-      change(
-        (now) => withDuplicates(now, copies),
-        copies.nodes.map(({ id }) => id),
-      );
-      show(first.id);
-    },
-    remove: (ids) => change((now) => without(now, new Set(ids))),
-  };
+  const edit = useCallbackRef((id: string) => {
+    const isStart = graph.nodes.some((node) => node.id === id && node.type === 'start');
+    if (!isStart) setOpened({ kind: 'node', id });
+  });
+  const duplicate = useCallbackRef((ids: readonly string[]) => {
+    const copies = duplicates(graph, ids);
+    const [first] = copies.nodes;
+    if (!first) return;
+    change(
+      (now) => withDuplicates(now, copies),
+      copies.nodes.map(({ id }) => id),
+    );
+    show(first.id);
+  });
+  // The same ones with each change: with others, every node would be drawn again.
+  const actions = useMemo<EditorActions>(
+    () => ({
+      edit,
+      connect: (id) => setOpened({ kind: 'connect', id }),
+      duplicate,
+      remove: (ids) => dispatch({ t: 'change', to: (now) => without(now, new Set(ids)) }),
+    }),
+    [dispatch, edit, duplicate],
+  );
 
   const add = ({ data }: Pick<NodeChange, 'data'>) => {
     const widths = new Map([...sizes].map(([id, { width }]) => [id, width]));
