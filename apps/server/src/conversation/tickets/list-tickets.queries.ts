@@ -4,7 +4,13 @@ import type { Caller, Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
-import { ticketColumns, ticketNeighbours, ticketVersion } from './ticket-columns.queries.ts';
+import {
+  ticketColumns,
+  ticketNeighbours,
+  ticketVersion,
+  versionedColumns,
+  versionNeighbours,
+} from './ticket-columns.queries.ts';
 import {
   type Among,
   isAny,
@@ -98,7 +104,7 @@ async function listOrdered(
           where ${predicate(tx, filter)} ${order.only} ${after}
           order by ${order.by}
           limit ${part.limit} offset ${part.offset}
-        ) t ${ticketNeighbours(tx)}
+        ) t ${versionNeighbours(tx)}
         order by ${order.by}`,
     );
   const found = await select(page.cursor ? order.after(page.cursor) : sql``, { limit, offset });
@@ -111,8 +117,7 @@ async function listOrdered(
 }
 
 /**
- * The order of a search: the best rank first, then the latest. Its tickets are few, so all of them are sorted and counted;
- * only those of the page are read whole.
+ * The order of a search: the best rank first, then the latest. Its tickets are few, so all of them are sorted and counted.
  */
 async function listRanked(
   tx: Tx & { actor: Caller },
@@ -123,16 +128,14 @@ async function listRanked(
   return rows<Listed>(
     tx.db,
     sql`select t.id, t.rank, t.found, ${ticketVersion(tx)} from (
-        select whole.*, whole.xmin, t.rank, t.found from (
-          select t.*, count(*) over ()::int as found from (
-            select t.id, t.updated_at, ${rankOf(filter.among)} as rank
-            from tickets t where ${predicate(tx, filter)}
-          ) t
-          where true ${page.cursor ? afterRanked(page.cursor) : sql``}
-          order by t.rank, t.updated_at desc, t.id desc
-          limit ${pageSizes.tickets + 1} offset ${offset}
-        ) t join tickets whole on ${ofCompany(tx, 'whole')} and whole.id = t.id
-      ) t ${ticketNeighbours(tx)}
+        select t.*, count(*) over ()::int as found from (
+          select ${versionedColumns}, t.updated_at, ${rankOf(filter.among)} as rank
+          from tickets t where ${predicate(tx, filter)}
+        ) t
+        where true ${page.cursor ? afterRanked(page.cursor) : sql``}
+        order by t.rank, t.updated_at desc, t.id desc
+        limit ${pageSizes.tickets + 1} offset ${offset}
+      ) t ${versionNeighbours(tx)}
       order by t.rank, t.updated_at desc, t.id desc`,
   );
 }
