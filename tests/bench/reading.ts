@@ -127,7 +127,8 @@ export function searchesOf({ tickets }: BenchCompany) {
       bare: {
         name: 'texts',
         text: `select ticket_id, id from messages where company_id = $1
-               and prosa.word_vector(search_text) @@ prosa.sought(prosa.words(prosa.normalise($2)))
+               and prosa.company_words(company_id, search_text)
+                 @@ prosa.company_sought($1, prosa.words(prosa.normalise($2)))
                order by id desc limit 200`,
       },
     },

@@ -17,10 +17,10 @@ const planOf = async (select: string): Promise<string> => {
 
 test('the planner writes the functions of the index of words into the statement', async () => {
   const plan = await planOf(
-    'select prosa.word_vector(body), prosa.places_of(company_id, id) from messages',
+    'select prosa.word_vector(body), prosa.company_words(company_id, body), prosa.quarter_keys(company_id, id) from messages',
   );
   expect(plan).toContain('array_to_tsvector');
-  expect(plan).not.toMatch(/word_vector\(|prosa\.words|places_of\(|quarter\w*\(|millis_of\(/);
+  expect(plan).not.toMatch(/word_vector\(|\w*words\(|quarter\w*\(|millis_of\(/);
 });
 
 test.each([
@@ -38,6 +38,12 @@ test.each([
   ['in other scripts and as pictures', '中文 😀ok', ['中文', '😀ok']],
   ['never, where there is none', ' … ', []],
 ])('finds words %s', async (_, text, words) => {
-  const { rows } = await client.query('select prosa.words($1) as words', [text]);
-  expect(rows).toEqual([{ words }]);
+  const { rows } = await client.query(
+    'select prosa.words($1) as words, prosa.company_words(12, $1) as "ofCompany"',
+    [text],
+  );
+  const ofCompany = [...new Set(words)].map((word) => `'12.${word}'`).toSorted();
+  const [found] = rows as { words: string[]; ofCompany: string }[];
+  expect(found?.words).toEqual(words);
+  expect(found?.ofCompany.split(' ').filter(Boolean).toSorted()).toEqual(ofCompany);
 });

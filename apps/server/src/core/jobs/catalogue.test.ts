@@ -64,7 +64,7 @@ const OTHER_INDEXES = {
   company_credits_surplus: 'operators list payments of all companies',
   drafts_emptied: 'clean-up deletes emptied ones by age alone',
   flow_visits_at: 'clean-up deletes by age alone',
-  messages_words: 'one of its keys is the company, another a quarter of a day of the company',
+  messages_words: 'its keys are words with their company, and quarters of days of the company',
   schedules_due: 'a chore looks for what is due in all companies',
   webhook_events_at: 'clean-up deletes by age alone',
   support_visits_open: 'a chore ends what is over in all companies',
