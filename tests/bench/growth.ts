@@ -13,6 +13,8 @@ import { type BareWork, bareRate } from './bare.ts';
 import type { BenchContext } from './bench-context.ts';
 import { openStream, takeAll } from './inbound.ts';
 import { cpuMs } from './processes.ts';
+import { searchesOf } from './reading.ts';
+import { fillSmallCompanies } from './small-companies.ts';
 import { atMost, type Row } from './table.ts';
 
 const SECONDS = 2;
@@ -43,7 +45,9 @@ interface Cost {
   pace: number;
 }
 
-type Costs = Record<'list' | 'send' | 'inbound', Cost>;
+const WORKS = ['list', 'thread', 'search', 'send', 'inbound'] as const;
+
+type Costs = Record<(typeof WORKS)[number], Cost>;
 
 export async function measureGrowth(context: BenchContext): Promise<Row[]> {
   const { core, close } = await openCore(context.stage);
@@ -60,7 +64,7 @@ export async function measureGrowth(context: BenchContext): Promise<Row[]> {
       await grow(core, context);
       await context.stage.query('analyze', []);
       const after = await cost();
-      for (const work of ['list', 'send', 'inbound'] as const) {
+      for (const work of WORKS) {
         const value = after[work].cpu;
         const bare = (before[work].cpu * before[work].pace) / after[work].pace;
         rows.push({
@@ -82,8 +86,11 @@ export async function measureGrowth(context: BenchContext): Promise<Row[]> {
 }
 
 const steps: Record<string, (core: Core, context: BenchContext) => Promise<void>> = {
-  [`${COMPANIES} companies more`]: async (core) => {
-    for (let n = 0; n < COMPANIES; n++) await buildCompany(core);
+  // With rows of their own: they change what PostgreSQL expects of any company.
+  [`${COMPANIES} small companies more`]: async (core, { stage, small }) => {
+    const made: number[] = [];
+    for (let n = 0; n < COMPANIES; n++) made.push((await buildCompany(core)).id);
+    await fillSmallCompanies(stage, small.id, made);
   },
   [`${CONNECTIONS} connections more`]: async (core, { stage }) => {
     const companies = await stage.query<{ id: number }>(
@@ -113,6 +120,7 @@ async function costs(
 ): Promise<Costs> {
   const pids = [server.pid, stage.postmasterPid];
   const threads = await stream.threads();
+  const searches = searchesOf(large);
   const round = async (run: () => Promise<number>): Promise<Cost> => {
     const first = await bareRate(stage, CONSTANT, CONSTANT_SECONDS);
     const cpu = await run();
@@ -129,6 +137,17 @@ async function costs(
   return {
     list: await paced(() =>
       crowd(() => large.admin.call('GET /tickets', { query: { status: 'open', showAll: true } })),
+    ),
+    thread: await paced(() =>
+      crowd(() =>
+        large.admin.call('GET /messages/:ticketId', { params: { ticketId: large.longTicketId } }),
+      ),
+    ),
+    search: await paced(() =>
+      crowd((n) => {
+        const { ask, queries } = searches[n % searches.length]!;
+        return ask(large.admin, queries[(7 * Math.floor(n / searches.length)) % queries.length]!);
+      }),
     ),
     send: await paced(() =>
       crowd((n) =>

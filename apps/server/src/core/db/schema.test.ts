@@ -87,6 +87,16 @@ test('has a definition for every table, and a table for every definition', async
   expect(inOrder(rows.map(({ name }) => name))).toEqual(inOrder(defined));
 });
 
+test('plans the statements over every table of companies for the largest of them (migration 0408)', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and not coalesce(a.attoptions, '{}') @> array['n_distinct=1', 'n_distinct_inherited=1']`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});
+
 test.each(tables.map((table) => [getTableName(table), table] as const))(
   '%s has the columns of its definition',
   async (name, table) => {
