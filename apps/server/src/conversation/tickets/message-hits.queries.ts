@@ -1,6 +1,6 @@
 /** Messages and voice notes with the words of a search, in tickets that the actor may see. */
 import { viewerOf } from '../../core/actors.ts';
-import type { Caller, Tx } from '../../core/ctx.ts';
+import type { Caller, Reader } from '../../core/ctx.ts';
 import { array, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
@@ -13,7 +13,7 @@ export interface MessageHit {
 
 /** The newest messages with these words, in tickets that the actor may see. @param most at most 200 */
 export function searchMessageHits(
-  tx: Tx & { actor: Caller },
+  tx: Reader & { actor: Caller },
   query: string,
   most: number,
 ): Promise<MessageHit[]> {
@@ -26,7 +26,10 @@ export function searchMessageHits(
 }
 
 /** The same of what is said in voice notes; at most 50. */
-export function searchSpokenHits(tx: Tx & { actor: Caller }, query: string): Promise<MessageHit[]> {
+export function searchSpokenHits(
+  tx: Reader & { actor: Caller },
+  query: string,
+): Promise<MessageHit[]> {
   const { id, profile, queueIds, allTicket } = viewerOf(tx.actor);
   return rows<MessageHit>(
     tx.db,

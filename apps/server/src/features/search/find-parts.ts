@@ -1,4 +1,4 @@
-/** Searches each part separately, so that a slow one does not hold up the answers of the others. */
+/** Searches each part by itself: one that takes too long is left out, and the others are answered. */
 import { limits } from '@prosa/contract/limits';
 import type { SearchPart } from '@prosa/contract/search-parts';
 import type { TagRef } from '@prosa/contract/tags';
@@ -7,7 +7,7 @@ import {
   searchMessageHits,
   searchSpokenHits,
 } from '../../conversation/tickets/message-hits.queries.ts';
-import { type CallerCtx, inTransaction, type Reader } from '../../core/ctx.ts';
+import type { CallerCtx, Reader } from '../../core/ctx.ts';
 import { together } from '../../core/db/together.ts';
 import { isCancelled } from '../../core/errors.ts';
 import { readingOnOne } from '../../core/reading-on-one.ts';
@@ -59,8 +59,15 @@ export async function findParts(ctx: CallerCtx, text: string, wanted: Wanted): P
     isText: typed.length >= TEXT_MIN,
     wanted,
   };
-  // Message texts take longest: the other parts run meanwhile, on one more connection.
-  await Promise.all([search.isText && lookAtMessages(search), lookAtRest(search)]);
+  await readingOnOne(search.ctx, (reader) =>
+    together(
+      orCut(search, 'contacts', () => lookAtContacts(reader, search)),
+      orCut(search, 'tags', () => lookAtTags(reader, search)),
+      orCut(search, 'notes', () => lookAtNotes(reader, search)),
+      // Last, since it takes longest, and a part that times out has those behind it sent again.
+      orCut(search, 'messages', () => lookAtMessages(reader, search)),
+    ),
+  );
   return found;
 }
 
@@ -78,6 +85,8 @@ const nothing = (): FoundParts => ({
   cut: [],
 });
 
+type CallerReader = CallerCtx & Reader;
+
 interface Search {
   /** With the time limit of a part. */
   ctx: CallerCtx;
@@ -87,36 +96,35 @@ interface Search {
   wanted: Wanted;
 }
 
-const lookAtMessages = (search: Search): Promise<void> =>
-  orCut(search, 'messages', () =>
-    inTransaction(search.ctx, async (tx) => {
-      const [written, spoken] = await tx.lastly(
-        searchMessageHits(tx, search.typed, search.wanted.messages),
-        searchSpokenHits(tx, search.typed),
-      );
-      search.found.messages = newestFirst([...written, ...spoken]).slice(0, search.wanted.messages);
-    }),
+async function lookAtMessages(
+  reader: CallerReader,
+  { found, typed, isText, wanted }: Search,
+): Promise<void> {
+  if (!isText) return;
+  const [written, spoken] = await together(
+    searchMessageHits(reader, typed, wanted.messages),
+    searchSpokenHits(reader, typed),
   );
-
-async function lookAtRest(search: Search): Promise<void> {
-  const { ctx, found, typed, isText } = search;
-  await readingOnOne(ctx, (reader) =>
-    together(
-      orCut(search, 'contacts', () => lookAtContacts(reader, search)),
-      orCut(search, 'tags', async () => {
-        const tags = await searchTagHits(reader, typed);
-        found.tags = tags.map(({ isRare: _, ...tag }) => tag);
-        if (tags.length > 0) found.tagged = await searchTaggedIds(reader, tags);
-      }),
-      orCut(search, 'notes', async () => {
-        if (isText) found.notes = await searchNoteHits(reader, typed, search.wanted.notes);
-      }),
-    ),
-  );
+  found.messages = newestFirst([...written, ...spoken]).slice(0, wanted.messages);
 }
 
-async function lookAtContacts(reader: Reader, search: Search): Promise<void> {
-  const { found, typed, isText, wanted } = search;
+async function lookAtTags(reader: CallerReader, { found, typed }: Search): Promise<void> {
+  const tags = await searchTagHits(reader, typed);
+  found.tags = tags.map(({ isRare: _, ...tag }) => tag);
+  if (tags.length > 0) found.tagged = await searchTaggedIds(reader, tags);
+}
+
+async function lookAtNotes(
+  reader: CallerReader,
+  { found, typed, isText, wanted }: Search,
+): Promise<void> {
+  if (isText) found.notes = await searchNoteHits(reader, typed, wanted.notes);
+}
+
+async function lookAtContacts(
+  reader: CallerReader,
+  { found, typed, isText, wanted }: Search,
+): Promise<void> {
   // A similar number belongs to somebody else.
   const alikeBelow = isText && /\p{L}/u.test(typed) ? ALIKE_BELOW : 0;
   const hits = await searchContactHits(reader, contactSearchOf(typed), {
