@@ -39,3 +39,6 @@ begin
   execute format('grant select, insert, update, delete on %s to prosa_app, prosa_system', target);
   perform prosa.plan_for_largest(target);
 end $$;
+
+-- Row security asks for the company of a row, and companies had no index by it: each look at one read all.
+create unique index companies_company on companies (company_id);
