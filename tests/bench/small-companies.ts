@@ -41,7 +41,12 @@ interface Copied {
 }
 
 const connection = { connection_id: `${CONNECTION_IDS} + g.id` };
-const nobody = { user_id: 'null', queue_id: 'null' };
+/** An open one has a user. */
+const nobody = {
+  user_id: 'null',
+  queue_id: 'null',
+  status: `case x.status when 'open' then 'pending' else x.status end`,
+};
 
 const COPIED: Record<string, Copied> = {
   connections: {
