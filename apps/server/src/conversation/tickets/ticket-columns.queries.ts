@@ -36,7 +36,7 @@ const nameByKey = (tx: Tx, table: string, key: SQL): SQL => sql`(
   select json_build_object('id', x.id, 'name', x.name) from ${sql.identifier(table)} x
   where ${ofCompany(tx, 'x')} and x.id = ${key})`;
 
-/** What a version needs of a ticket, besides its own columns. */
+/** The columns of a ticket that its version is made of, and by which its neighbours are found. */
 export const versionedColumns = sql`t.id, t.xmin, t.contact_id, t.conversation_id, t.user_id, t.is_group`;
 
 /**
@@ -72,7 +72,7 @@ export const ticketNeighbours = (tx: Tx): SQL => sql`${versionNeighbours(tx)}
   left join queues q on ${ofCompany(tx, 'q')} and q.id = t.queue_id
   left join close_reasons cr on ${ofCompany(tx, 'cr')} and cr.id = t.close_reason_id`;
 
-/** What a version needs of them. */
+/** The neighbours that a version is made of. */
 export const versionNeighbours = (tx: Tx): SQL => sql`
   join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
   join conversations v on ${ofCompany(tx, 'v')} and v.id = t.conversation_id
