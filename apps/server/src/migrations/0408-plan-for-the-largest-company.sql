@@ -20,7 +20,7 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   loop
     perform prosa.plan_for_largest(target.name);
-    -- It counts from the next statistics on.
+    -- PostgreSQL applies it when it gathers statistics next.
     if target.has_rows then execute format('analyze %s (company_id)', target.name); end if;
   end loop;
 end $$;

@@ -40,8 +40,8 @@ const nameByKey = (tx: Tx, table: string, key: SQL): SQL => sql`(
 export const versionedColumns = sql`t.id, t.xmin, t.contact_id, t.conversation_id, t.user_id, t.is_group`;
 
 /**
- * Differs when anything in `ticketColumns` has changed, and takes a third of the time to read: it names the transactions that
- * last wrote the rows (https://www.postgresql.org/docs/current/ddl-system-columns.html). Of users it has the name, since their
+ * Differs when anything in `ticketColumns` has changed, and takes less than half as long to read: it names the transactions
+ * that last wrote the rows (https://www.postgresql.org/docs/current/ddl-system-columns.html). Of users it has the name, since their
  * rows are written every half minute while they are online. What a company has few of is read once for all tickets. A test
  * compares the rows of both.
  */
