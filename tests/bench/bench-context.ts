@@ -21,7 +21,10 @@ export interface BenchCompany {
   longTicketId: number;
 }
 
+export type Scale = 'small' | 'full';
+
 export interface BenchContext {
+  scale: Scale;
   stage: Stage;
   server: ServerProcess;
   small: BenchCompany;

@@ -9,23 +9,23 @@ import {
 import { openCore } from '../stage/core.ts';
 import { eventually } from '../stage/eventually.ts';
 import { atOnce } from './at-once.ts';
-import { type BareWork, bareRate } from './bare.ts';
 import type { BenchContext } from './bench-context.ts';
 import { openStream, takeAll } from './inbound.ts';
+import { openBench } from './open-bench.ts';
 import { cpuMs } from './processes.ts';
 import { searchesOf } from './reading.ts';
 import { fillSmallCompanies } from './small-companies.ts';
+import type { Stream } from './stream.ts';
 import { atMost, type Row } from './table.ts';
 
 const SECONDS = 2;
 /**
- * The first rounds after each step only plan the statements, on each connection anew. At fifty messages a second that takes
- * longer than with one request after the other.
+ * The first requests after each step only plan the statements, on each connection anew. At fifty messages a second that
+ * takes longest.
  */
-const WARM_SECONDS = 1;
-const WARM_DRIP_SECONDS = 5;
+const WARM_SECONDS = 5;
 /** The median counts: PostgreSQL tidies up at times of its own. */
-const ROUNDS = 5;
+const ROUNDS = 7;
 const CLIENTS = 4;
 const CHATS = 20;
 const PER_SECOND = 50;
@@ -35,48 +35,48 @@ const USERS = 300;
 /** The gateway opens five connections a second at most. */
 const PATIENCE_MS = 600_000;
 
-/** A machine changes its speed within seconds, so each work is measured between two rounds of this, which never grows. */
-const CONSTANT: BareWork = {
-  statements: [{ name: 'constant', text: 'select sum(n) from generate_series(1, 5000) n' }],
-  values: () => [[]],
-};
-const CONSTANT_SECONDS = 0.5;
+/** Does a work for some seconds. @returns the CPU of each request or message in ms */
+type Work = (seconds: number) => Promise<number>;
+
+type Works = Record<'list' | 'thread' | 'search' | 'send' | 'inbound', Work>;
 
 interface Cost {
-  /** CPU in ms. */
+  /** In ms, of the server that has grown. */
   cpu: number;
-  /** How often the machine did the constant work in a second, before and after. */
-  pace: number;
+  /** Of what the other one takes. */
+  ratio: number;
 }
 
-const WORKS = ['list', 'thread', 'search', 'send', 'inbound'] as const;
-
-type Costs = Record<(typeof WORKS)[number], Cost>;
-
-export async function measureGrowth(context: BenchContext): Promise<Row[]> {
-  const { core, close } = await openCore(context.stage);
-  const stream = await openStream(context, CHATS);
-  try {
+/**
+ * A second server with the same history never grows and does the same work in turns: the machine changes its speed
+ * within seconds, and work itself leaves its mark on a database.
+ */
+export async function measureGrowth(grown: BenchContext): Promise<Row[]> {
+  const twin = await openBench(grown.scale);
+  const { core, close } = await openCore(grown.stage);
+  const streams: Stream[] = [];
+  const worksOf = async (context: BenchContext): Promise<Works> => {
+    const stream = await openStream(context, CHATS);
+    streams.push(stream);
     await takeAll(context, stream);
-    const cost = async () => {
-      await costs(context, stream, { seconds: WARM_SECONDS, drip: WARM_DRIP_SECONDS });
-      return costs(context, stream, { seconds: SECONDS, drip: SECONDS });
-    };
+    return works(context, stream);
+  };
+  try {
+    const pair: Pair = [await worksOf(grown), await worksOf(await twin.enter())];
     const rows: Row[] = [];
-    let before = await cost();
+    let before = await costs(pair);
     for (const [name, grow] of Object.entries(steps)) {
-      await grow(core, context);
-      await context.stage.query('analyze', []);
-      const after = await cost();
-      for (const work of WORKS) {
-        const value = after[work].cpu;
-        const bare = (before[work].cpu * before[work].pace) / after[work].pace;
+      await grow(core, grown);
+      for (const { stage } of [grown, twin]) await stage.query('vacuum analyze', []);
+      const after = await costs(pair);
+      for (const [work, { cpu, ratio }] of after) {
+        const growth = ratio / before.get(work)!.ratio;
         rows.push({
           name: `${work}, ${name}: CPU`,
-          value,
+          value: cpu,
           unit: 'ms',
-          bare,
-          judged: value / bare,
+          bare: cpu / growth,
+          judged: growth,
           target: atMost(1.2, ' of before'),
         });
       }
@@ -84,8 +84,9 @@ export async function measureGrowth(context: BenchContext): Promise<Row[]> {
     }
     return rows;
   } finally {
-    stream.close();
+    for (const stream of streams) stream.close();
     await close();
+    await twin.close();
   }
 }
 
@@ -117,54 +118,54 @@ const steps: Record<string, (core: Core, context: BenchContext) => Promise<void>
   },
 };
 
-async function costs(
-  { stage, server, large }: BenchContext,
-  stream: Awaited<ReturnType<typeof openStream>>,
-  { seconds, drip }: { seconds: number; drip: number },
-): Promise<Costs> {
+/** The one that has grown, and the other. */
+type Pair = readonly [Works, Works];
+
+async function costs([grown, other]: Pair): Promise<Map<keyof Works, Cost>> {
+  const found = new Map<keyof Works, Cost>();
+  for (const name of Object.keys(grown) as (keyof Works)[]) {
+    await grown[name](WARM_SECONDS);
+    await other[name](WARM_SECONDS);
+    const rounds: Cost[] = [];
+    for (let n = 0; n < ROUNDS; n++) {
+      const cpu = await grown[name](SECONDS);
+      rounds.push({ cpu, ratio: cpu / (await other[name](SECONDS)) });
+    }
+    rounds.sort((a, b) => a.ratio - b.ratio);
+    found.set(name, rounds[Math.floor(ROUNDS / 2)]!);
+  }
+  return found;
+}
+
+async function works({ stage, server, large }: BenchContext, stream: Stream): Promise<Works> {
   const pids = [server.pid, stage.postmasterPid];
   const threads = await stream.threads();
   const searches = searchesOf(large);
-  const round = async (run: () => Promise<number>): Promise<Cost> => {
-    const first = await bareRate(stage, CONSTANT, CONSTANT_SECONDS);
-    const cpu = await run();
-    return { cpu, pace: (first + (await bareRate(stage, CONSTANT, CONSTANT_SECONDS))) / 2 };
-  };
-  const paced = async (run: () => Promise<number>): Promise<Cost> => {
-    const rounds: Cost[] = [];
-    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(run));
-    rounds.sort((a, b) => a.cpu * a.pace - b.cpu * b.pace);
-    return rounds[Math.floor(ROUNDS / 2)]!;
-  };
-  const crowd = async (request: (n: number) => Promise<unknown>) =>
-    (await atOnce({ clients: CLIENTS, seconds, pids, request })).cpu;
+  const crowd =
+    (request: (n: number) => Promise<unknown>): Work =>
+    async (seconds) =>
+      (await atOnce({ clients: CLIENTS, seconds, pids, request })).cpu;
   return {
-    list: await paced(() =>
-      crowd(() => large.admin.call('GET /tickets', { query: { status: 'open', showAll: true } })),
+    list: crowd(() =>
+      large.admin.call('GET /tickets', { query: { status: 'open', showAll: true } }),
     ),
-    thread: await paced(() =>
-      crowd(() =>
-        large.admin.call('GET /messages/:ticketId', { params: { ticketId: large.longTicketId } }),
-      ),
+    thread: crowd(() =>
+      large.admin.call('GET /messages/:ticketId', { params: { ticketId: large.longTicketId } }),
     ),
-    search: await paced(() =>
-      crowd((n) => {
-        const { ask, queries } = searches[n % searches.length]!;
-        return ask(large.admin, queries[(7 * Math.floor(n / searches.length)) % queries.length]!);
+    search: crowd((n) => {
+      const { ask, queries } = searches[n % searches.length]!;
+      return ask(large.admin, queries[(7 * Math.floor(n / searches.length)) % queries.length]!);
+    }),
+    send: crowd((n) =>
+      large.admin.call('POST /messages/:ticketId', {
+        params: { ticketId: threads[n % threads.length]!.ticketId },
+        body: { body: `uma resposta de medida ${n}`, clientId: crypto.randomUUID() },
       }),
     ),
-    send: await paced(() =>
-      crowd((n) =>
-        large.admin.call('POST /messages/:ticketId', {
-          params: { ticketId: threads[n % threads.length]!.ticketId },
-          body: { body: `uma resposta de medida ${n}`, clientId: crypto.randomUUID() },
-        }),
-      ),
-    ),
-    inbound: await paced(async () => {
+    inbound: async (seconds) => {
       const before = cpuMs(pids);
-      const { length } = await stream.drip(drip, PER_SECOND);
+      const { length } = await stream.drip(seconds, PER_SECOND);
       return (cpuMs(pids) - before) / length;
-    }),
+    },
   };
 }

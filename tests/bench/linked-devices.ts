@@ -13,7 +13,7 @@ import { openCore } from '../stage/core.ts';
 import { eventually } from '../stage/eventually.ts';
 import { Stage } from '../stage/stage.ts';
 import { cpuMs } from './processes.ts';
-import type { Row } from './table.ts';
+import { atLeast, type Row } from './table.ts';
 
 /** The prototype's use: MB, and milliseconds of CPU. */
 const BARE = {
@@ -28,6 +28,8 @@ const BARE = {
 };
 
 const SESSIONS = [50, 100] as const;
+/** Messages a second, each way. */
+const RATE_MIN = 300;
 const MESSAGES = 600;
 const BUSY_LINES = 20;
 const REST_MS = 10_000;
@@ -154,7 +156,12 @@ async function measureInbound(bench: Bench): Promise<Row[]> {
     await stored(bench, busy.length + MESSAGES);
   });
   return [
-    { name: 'linked devices: inbound, stored', value: rate, unit: '/s' },
+    {
+      name: 'linked devices: inbound, stored',
+      value: rate,
+      unit: '/s',
+      target: atLeast(RATE_MIN, '/s'),
+    },
     {
       name: 'linked devices: inbound, CPU of the process',
       value: cpu,
@@ -197,7 +204,13 @@ async function measureOutbound(bench: Bench): Promise<Row[]> {
     );
   });
   return [
-    { name: 'linked devices: outbound, taken', value: rate, unit: '/s', bare: BARE.outRate },
+    {
+      name: 'linked devices: outbound, taken',
+      value: rate,
+      unit: '/s',
+      bare: BARE.outRate,
+      target: atLeast(RATE_MIN, '/s'),
+    },
     {
       name: 'linked devices: outbound, CPU of the process',
       value: cpu,

@@ -5,13 +5,8 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { signIn } from '../stage/attendant.ts';
-import { eventually } from '../stage/eventually.ts';
-import { ServerProcess } from '../stage/server-process.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { BenchCompany, BenchContext } from './bench-context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { measureBilling } from './billing.ts';
-import type { Built } from './build-company.ts';
 import { measureBusySearches } from './busy-searches.ts';
 import { measureCampaignReplies } from './campaign-replies.ts';
 import { measureCampaigns } from './campaigns.ts';
@@ -24,11 +19,11 @@ import { measureFlows } from './flows.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHelps } from './helps.ts';
 import { measureInbound } from './inbound.ts';
-import { openHistory } from './kept-history.ts';
 import { measureKnowledge } from './knowledge.ts';
 import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
 import { measureMessageApi } from './message-api.ts';
+import { type Bench, openBench } from './open-bench.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
 import { measureReadingAtOnce } from './reading-at-once.ts';
@@ -58,8 +53,6 @@ const parts: Record<string, (context: BenchContext) => Promise<Row[]>> = {
   // Last: what it leaves in the outbox is still being sent afterwards.
   lanes: measureLanes,
 };
-
-const TICKETS = { small: [1000, 100_000], full: [1000, 1_000_000] } as const;
 
 const { values } = parseArgs({
   options: { scale: { type: 'string', default: 'small' }, only: { type: 'string' } },
@@ -108,55 +101,26 @@ if (isWanted('robots')) rows.push(...(await timed('measuring robots', measureRob
 if (!values.only || !apart.includes(values.only)) await measureServer();
 
 async function measureServer(): Promise<void> {
-  const { stage, built } = await timed('opening the history', () =>
-    openHistory(scale, TICKETS[scale]),
-  );
-  const server = await start(stage);
+  const bench = await timed('opening the history', () => openBench(scale));
   try {
-    if (isWanted('memory')) rows.push(...memoryRows(stage, server));
+    if (isWanted('memory')) rows.push(...memoryRows(bench));
     const names = Object.keys(parts).filter(isWanted);
     if (names.length === 0) return;
-    const context = await enter({ stage, server }, built);
+    const context = await bench.enter();
     for (const name of names) {
       rows.push(...(await timed(`measuring ${name}`, () => parts[name]!(context))));
     }
   } finally {
-    await server.end('SIGTERM');
-    await stage.close();
+    await bench.close();
   }
 }
 
-function start(stage: Stage): Promise<ServerProcess> {
-  return ServerProcess.start({
-    databaseUrl: stage.directUrl(),
-    dataDir: stage.dir,
-    entry: 'tests/bench/bench-server.ts',
-    // A connection of the generator replaces the sandbox.
-    env: { SANDBOX: 'off' },
-  });
-}
-
-function memoryRows(stage: Stage, server: ServerProcess): Row[] {
+function memoryRows({ stage, server }: Bench): Row[] {
   const of = (pid: number) => memoryMb([pid]);
   return [
     { name: 'memory after start, server', value: of(server.pid), unit: 'MB' },
     { name: 'memory after start, PostgreSQL', value: of(stage.postmasterPid), unit: 'MB' },
   ];
-}
-
-async function enter(
-  { stage, server }: { stage: Stage; server: ServerProcess },
-  built: readonly Built[],
-): Promise<BenchContext> {
-  const companies: BenchCompany[] = [];
-  for (const each of built) {
-    const admin = await signIn(server.url, each.adminEmail);
-    await eventually('the connection is up', async () =>
-      (await admin.call('GET /whatsapp')).some(({ status }) => status === 'CONNECTED'),
-    );
-    companies.push({ ...each, admin, member: await signIn(server.url, each.memberEmail) });
-  }
-  return { stage, server, small: companies[0]!, large: companies[1]! };
 }
 
 async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
