@@ -24,10 +24,21 @@ export interface WantedConnection extends ConnectionKey {
   readonly generation: number;
 }
 
-/** Connections that should be up and that nobody holds, in random order so that processes do not race for one. */
+interface FreeOptions {
+  providers: readonly string[];
+  owner: string;
+  /** Ids of the connections that it runs. */
+  running: readonly number[];
+  limit: number;
+}
+
+/**
+ * Connections that should be up and that nobody runs, in random order so that processes do not race for one. A lease of
+ * the owner's without a run is a leftover.
+ */
 export async function unscopedFreeConnections(
   core: Core,
-  { providers, owner, limit }: { providers: readonly string[]; owner: string; limit: number },
+  { providers, owner, running, limit }: FreeOptions,
 ): Promise<WantedConnection[]> {
   const found = await inSystem(core, (db) =>
     rows<WantedConnection>(
@@ -39,6 +50,7 @@ export async function unscopedFreeConnections(
             on lease.company_id = connection.company_id and lease.connection_id = connection.id
           where connection.wanted = 'up' and connection.provider = any (${array(providers, 'text')})
             and (lease.owner is null or lease.expires_at < clock_timestamp() or lease.owner = ${owner})
+            and connection.id <> all (${array(running, 'bigint')})
           order by random() limit ${limit}`,
     ),
   );
@@ -49,17 +61,22 @@ export async function unscopedFreeConnections(
   }));
 }
 
-/** The wanted states of connections that this process runs; a deleted one is missing. */
-export async function unscopedWantedStates(
+/** Those of these running connections that should not be up like this, each with what it should be; a deleted one is down. */
+export async function unscopedChangedConnections(
   core: Core,
-  ids: readonly number[],
-): Promise<Map<number, { wanted: 'up' | 'down'; generation: number }>> {
-  if (ids.length === 0) return new Map();
+  running: readonly { id: number; generation: number }[],
+): Promise<{ id: number; wanted: 'up' | 'down' }[]> {
+  if (running.length === 0) return [];
+  const ids = running.map(({ id }) => id);
+  const generations = running.map(({ generation }) => generation);
   const found = await inSystem(core, (db) =>
-    rows<{ id: number; wanted: 'up' | 'down'; generation: number }>(
+    rows<{ id: number; wanted: 'up' | 'down' }>(
       db,
-      sql`select id, wanted, generation from connections where id = any (${array(ids, 'bigint')})`,
+      sql`select x.id, coalesce(connection.wanted, 'down') as wanted
+          from unnest(${array(ids, 'bigint')}, ${array(generations, 'int')}) as x (id, generation)
+          left join connections as connection on connection.id = x.id
+          where connection.id is null or connection.wanted <> 'up' or connection.generation <> x.generation`,
     ),
   );
-  return new Map(found.map((row) => [Number(row.id), row]));
+  return found.map((row) => ({ ...row, id: Number(row.id) }));
 }

@@ -17,8 +17,8 @@ import { DueWork } from './outbound/due-work.ts';
 import { type Feed, runOutbox } from './outbound/outbox.ts';
 import { SilentHolders } from './silent-holders.ts';
 import {
+  unscopedChangedConnections,
   unscopedFreeConnections,
-  unscopedWantedStates,
   type WantedConnection,
 } from './supervisor.queries.ts';
 
@@ -162,12 +162,9 @@ class Supervisor {
   }
 
   async #stopUnwanted(): Promise<void> {
-    const states = await unscopedWantedStates(this.#core, [...this.#runs.keys()]);
-    for (const [id, run] of this.#runs) {
-      const state = states.get(id);
-      if (state?.wanted !== 'up') run.stop('logout');
-      else if (state.generation !== run.generation) run.stop('release');
-    }
+    const running = [...this.#runs].map(([id, { generation }]) => ({ id, generation }));
+    for (const { id, wanted } of await unscopedChangedConnections(this.#core, running))
+      this.#runs.get(id)?.stop(wanted === 'up' ? 'release' : 'logout');
   }
 
   /** At most one a round; rounds follow quickly while there may be more. True when none is free. */
@@ -176,13 +173,13 @@ class Supervisor {
     const free = await unscopedFreeConnections(this.#core, {
       providers: [...this.#adapters.keys()],
       owner: this.#owner,
-      limit: CANDIDATES + this.#runs.size,
+      running: [...this.#runs.keys()],
+      limit: CANDIDATES,
     });
-    const others = free.filter(({ connectionId }) => !this.#runs.has(connectionId));
-    for (const connection of others) {
+    for (const connection of free) {
       if (this.#isStopping || (await this.#start(connection))) return false;
     }
-    return others.length === 0;
+    return free.length === 0;
   }
 
   /** False when another process was faster. */

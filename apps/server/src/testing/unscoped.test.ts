@@ -22,6 +22,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedDropLasting: 'lasting keys belong to the installation',
   unscopedDumpTable: 'a backup holds all companies',
   unscopedEndLostChecks: 'clean-up of abandoned checks of numbers',
+  unscopedChangedConnections: 'the gateway serves all companies',
   unscopedEndLostReadings: 'clean-up of abandoned readings of documents',
   unscopedEndSessions: 'an operator puts a company into the bin',
   unscopedFindDueWork: 'the gateway asks at once for all connections that it runs',
@@ -190,7 +191,6 @@ const UNSCOPED: Record<string, string> = {
   unscopedTakeOutdated: 'a new master key seals the values of all companies',
   unscopedDueWebhooks: 'one loop delivers to the webhooks of all companies',
   unscopedWebhookAccounts: 'webhooks of all companies arrive at one address',
-  unscopedWantedStates: 'the gateway serves all companies',
 };
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -17,8 +17,8 @@ import {
 } from './refused-events.queries.ts';
 import { assertAboutEvents, describeRefusal, reportSetAside } from './set-aside.ts';
 
-/** Wake-ups are hints. */
-const LOOK_MS = 60_000;
+/** Wake-ups are hints; while its link is up, the poll of all outboxes wakes it, too. */
+const LOOK_MS = 600_000;
 
 interface RetryOptions {
   core: Core;

@@ -7,12 +7,14 @@ import { sql } from '../../core/db/drizzle.ts';
 import { mayActSql } from '../../core/subscription.ts';
 import type { ConnectionKey } from '../leases/lease.ts';
 
-/** Of an outbox; its session takes webhooks in. */
+/** Of an outbox. */
 export type Work = 'messages' | 'commands' | 'overdue' | 'media' | 'numbers' | 'feed';
+/** Of others, by the topics of their wake-ups: what a connection's session takes in, or what was refused. */
+export type OthersWork = 'webhook' | 'refused';
 
 interface DueWork {
   connectionId: number;
-  work: (Exclude<Work, 'feed'> | 'webhooks')[];
+  work: (Exclude<Work, 'feed'> | OthersWork)[];
 }
 
 /** Connections at which nothing is due are missing. */
@@ -27,10 +29,9 @@ export function unscopedFindDueWork(
   return inSystem(core, (db) =>
     rows<DueWork>(
       db,
-      sql`select x.connection_id as "connectionId", to_jsonb(w.work) as work
-        from unnest(${array(companyIds, 'bigint')}, ${array(connectionIds, 'bigint')}) as x (company_id, connection_id)
-        join companies y on y.company_id = x.company_id
-        cross join lateral (select array_remove(array[
+      // Inside, where each question is asked once: of a condition and what it selects, the planner would make two copies.
+      sql`select w."connectionId", to_jsonb(w.work) as work from (
+        select x.connection_id as "connectionId", array_remove(array[
           case when ${mayActSql(core, 'y')} and (exists (${pending} and m.next_try_at is null)
             or exists (${pending} and m.lane = any('{0,1,2,3}') and m.next_try_at <= statement_timestamp())) then 'messages' end,
           case when ${mayActSql(core, 'y')} and exists (select from outbound_commands k where k.company_id = x.company_id
@@ -47,8 +48,13 @@ export function unscopedFindDueWork(
           case when exists (select from number_checks k where k.company_id = x.company_id
             and k.connection_id = x.connection_id and k.answered_at is null and k.asked_at > now() - ${WAITED_FOR}) then 'numbers' end,
           case when exists (select from cloud_webhooks h where h.company_id = x.company_id
-            and h.connection_id = x.connection_id) then 'webhooks' end
-        ], null) as work) w
+            and h.connection_id = x.connection_id) then 'webhook' end,
+          case when exists (select from refused_events r where r.company_id = x.company_id
+            and r.connection_id = x.connection_id and r.retry_at is not null) then 'refused' end
+        ], null) as work
+        from unnest(${array(companyIds, 'bigint')}, ${array(connectionIds, 'bigint')}) as x (company_id, connection_id)
+        join companies y on y.company_id = x.company_id
+        offset 0) w
         where cardinality(w.work) > 0`,
     ),
   );

@@ -47,6 +47,10 @@ const command = ({ companyId, connectionId, conversationId }: Place, nextTry: SQ
 const webhook = ({ companyId, connectionId }: Place): SQL =>
   sql`insert into cloud_webhooks (company_id, connection_id, body) values (${companyId}, ${connectionId}, '{}')`;
 
+const refusal = ({ companyId, connectionId }: Place, retryAt: SQL | null): SQL =>
+  sql`insert into refused_events (company_id, connection_id, kind, event, error, tries, retry_at)
+    values (${companyId}, ${connectionId}, 'message', '{}', 'refused', 1, ${retryAt})`;
+
 const cases: [string, (place: Place) => SQL, string[]][] = [
   ['a message', (place) => message(place, { sendState: 'pending' }), ['messages']],
   [
@@ -81,7 +85,9 @@ const cases: [string, (place: Place) => SQL, string[]][] = [
   ['a picture', (place) => picture(place, ago), ['media']],
   ['a picture of tomorrow', (place) => picture(place, later), []],
   ['a number to check', (place) => check(place, sql`now()`), ['numbers']],
-  ['a webhook', (place) => webhook(place), ['webhooks']],
+  ['a webhook', (place) => webhook(place), ['webhook']],
+  ['an event to retry', (place) => refusal(place, ago), ['refused']],
+  ['a refused event', (place) => refusal(place, null), []],
   ['a number that nobody waits for any more', (place) => check(place, ago), []],
 ];
 
@@ -100,6 +106,26 @@ it.each(cases)('finds what is due: %s', async (_name, insert, work) => {
   const found = await unscopedFindDueWork(core, places);
   const expected = { connectionId: place!.connectionId, work };
   expect(found).toEqual(work.length > 0 ? [expected] : []);
+});
+
+it.each([
+  ['webhook', webhook],
+  ['refused', (place: Place) => refusal(place, ago)],
+] as const)('sends the wake-up that was lost: %s', async (topic, insert) => {
+  const { core } = test;
+  const { id: companyId } = await buildCompany(core);
+  const { id: connectionId } = await buildConnection(core, companyId);
+  const place = { companyId, connectionId, conversationId: 0, contactId: 0 };
+  await inTransaction(companyCtx(core, companyId), ({ db }) => db.execute(insert(place)));
+  const woken = new Promise<number>((resolve) => {
+    const off = core.wakes.on(topic, (id) => {
+      off();
+      resolve(id);
+    });
+  });
+  const end = new DueWork(core).watch(place, () => undefined);
+  expect(await woken).toBe(connectionId);
+  end();
 });
 
 it('feeds the lines of campaigns one after the other', async () => {

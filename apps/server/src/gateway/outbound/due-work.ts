@@ -4,11 +4,19 @@
  */
 import type { Core } from '../../core/ctx.ts';
 import type { ConnectionKey } from '../leases/lease.ts';
-import { unscopedFindDueWork, type Work } from './due-work.queries.ts';
+import { type OthersWork, unscopedFindDueWork, type Work } from './due-work.queries.ts';
+
+const others = ['webhook', 'refused'] as const satisfies OthersWork[];
+
+const isOwn = (work: Work | OthersWork): work is Work =>
+  !(others as readonly string[]).includes(work);
 
 type Wake = (work: readonly Work[]) => void;
 /** @returns ids of those whose feed is due */
 export type FindFeedable = (core: Core, connections: readonly ConnectionKey[]) => Promise<number[]>;
+
+/** By connection. */
+type Due = ReadonlyMap<number, readonly (Work | OthersWork)[]>;
 
 interface Watched {
   connection: ConnectionKey;
@@ -58,19 +66,18 @@ export class DueWork {
       unscopedFindDueWork(this.#core, connections),
       this.#findFeedable?.(this.#core, connections) ?? [],
     ]);
-    const byId = new Map<number, Work[]>();
-    for (const { connectionId, work } of due) {
-      if (work.includes('webhooks')) this.#core.wakes.send('webhook', Number(connectionId));
-      byId.set(
-        Number(connectionId),
-        work.filter((kind) => kind !== 'webhooks'),
-      );
-    }
+    const byId: Due = new Map(due.map(({ connectionId, work }) => [Number(connectionId), work]));
+    this.#wakeOthers(byId);
     for (const { connection, wake } of this.#watched) {
-      const work = byId.get(connection.connectionId);
-      if (work && work.length > 0) wake(work);
+      const work = byId.get(connection.connectionId)?.filter(isOwn) ?? [];
+      if (work.length > 0) wake(work);
     }
     this.#wakeFeedable(new Set(feedable));
+  }
+
+  #wakeOthers(due: Due): void {
+    for (const [id, work] of due)
+      for (const topic of others) if (work.includes(topic)) this.#core.wakes.send(topic, id);
   }
 
   /** One after the other until the next look: if all were fed at once, what people send meanwhile would wait for it. */
