@@ -1,5 +1,6 @@
 import { ApiError } from '@prosa/contract/client';
 import { QueryClient } from '@tanstack/react-query';
+import { refetchLateAnswers } from './late-answers.ts';
 
 const RETRIES_MAX = 2;
 const STALE_MS = 30_000;
@@ -16,3 +17,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+refetchLateAnswers(queryClient);
