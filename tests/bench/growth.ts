@@ -19,17 +19,16 @@ import { fillSmallCompanies } from './small-companies.ts';
 import type { Stream } from './stream.ts';
 import { atMost, type Row } from './table.ts';
 
-const SECONDS = 2;
-/**
- * The first requests after each step only plan the statements, on each connection anew. At fifty messages a second that
- * takes longest.
- */
+/** Short, so that the machine seldom changes its speed between the two turns of a round. */
+const SECONDS = 1;
+/** The first requests after each step only plan the statements, on each connection anew. */
 const WARM_SECONDS = 5;
-/** The median counts: PostgreSQL tidies up at times of its own. */
-const ROUNDS = 7;
+/** The median counts: PostgreSQL and Node.js tidy up at times of their own. */
+const ROUNDS = 15;
 const CLIENTS = 4;
 const CHATS = 20;
-const PER_SECOND = 50;
+/** At 50/s rounds differ by a sixth of themselves, at this rate by half of that. */
+const PER_SECOND = 200;
 const COMPANIES = 2000;
 const CONNECTIONS = 500;
 const USERS = 300;
@@ -50,7 +49,7 @@ interface Cost {
 
 /**
  * A second server with the same history never grows and does the same work in turns: the machine changes its speed
- * within seconds, and work itself leaves its mark on a database.
+ * within seconds, and work itself leaves its mark on a database. Each turn is compared with the one beside it.
  */
 export async function measureGrowth(grown: BenchContext): Promise<Row[]> {
   const twin = await openBench(grown.scale);
@@ -127,15 +126,28 @@ async function costs([grown, other]: Pair): Promise<Map<keyof Works, Cost>> {
   for (const name of Object.keys(grown) as (keyof Works)[]) {
     await grown[name](WARM_SECONDS);
     await other[name](WARM_SECONDS);
-    const [cpus, others]: [number[], number[]] = [[], []];
-    for (let n = 0; n < ROUNDS; n++) {
-      cpus.push(await grown[name](SECONDS));
-      others.push(await other[name](SECONDS));
-    }
-    const cpu = percentile(cpus, 0.5);
-    found.set(name, { cpu, ratio: cpu / percentile(others, 0.5) });
+    const rounds: Cost[] = [];
+    for (let n = 0; n < ROUNDS; n++)
+      rounds.push(await round(grown[name], other[name], n % 2 === 0));
+    found.set(name, {
+      cpu: median(rounds.map(({ cpu }) => cpu)),
+      ratio: median(rounds.map(({ ratio }) => ratio)),
+    });
   }
   return found;
+}
+
+const median = (values: number[]): number => percentile(values, 0.5);
+
+/** Both take their turn; which one is first alternates, as the machine becomes slower or faster in between. */
+async function round(grown: Work, other: Work, isGrownFirst: boolean): Promise<Cost> {
+  if (isGrownFirst) {
+    const cpu = await grown(SECONDS);
+    return { cpu, ratio: cpu / (await other(SECONDS)) };
+  }
+  const otherCpu = await other(SECONDS);
+  const cpu = await grown(SECONDS);
+  return { cpu, ratio: cpu / otherCpu };
 }
 
 async function works({ stage, server, large }: BenchContext, stream: Stream): Promise<Works> {
@@ -147,7 +159,7 @@ async function works({ stage, server, large }: BenchContext, stream: Stream): Pr
     async (seconds) =>
       (await atOnce({ clients: CLIENTS, seconds, pids, request })).cpu;
   return {
-    // First: what is sent leaves rows to tidy up. Longer, since it is little work.
+    // First: what is sent leaves rows to tidy up.
     inbound: async (seconds) => {
       const before = cpuMs(pids);
       const { length } = await stream.drip(2 * seconds, PER_SECOND);
