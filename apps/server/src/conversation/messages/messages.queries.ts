@@ -103,16 +103,26 @@ export async function listThread(
   page: ThreadPage,
 ): Promise<MessageRow[]> {
   const before = page.beforeSeq === undefined ? sql`` : sql`and m.seq < ${page.beforeSeq}`;
+  const behind = page.offset
+    ? sql`and m.seq <= ${placeAt(tx, conversationId, page.offset)}`
+    : sql``;
   return messageRows(
     tx,
     sql`select ${messageColumns} from (
         select m.* from messages m
-        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} ${before} and ${seenBy(tx, 'm', conversationId)}
-        order by m.seq desc limit ${(page.limit ?? pageSizes.messages) + 1} offset ${page.offset ?? 0}
+        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} ${before} ${behind}
+          and ${seenBy(tx, 'm', conversationId)}
+        order by m.seq desc limit ${(page.limit ?? pageSizes.messages) + 1}
       ) m ${messageNeighbours(tx, seenBy(tx, 'o', conversationId))}
       order by m.seq desc`,
   );
 }
+
+/** The place of the message that this many newer ones follow. An overseer's is found in the index alone. */
+const placeAt = (tx: Tx & { actor: Caller }, conversationId: Thread, offset: number): SQL => sql`(
+  select n.seq from messages n
+  where ${ofCompany(tx, 'n')} and n.conversation_id = ${conversationId} and ${seenBy(tx, 'n', conversationId)}
+  order by n.seq desc limit 1 offset ${offset})`;
 
 /** Messages after a place in the thread, oldest first, one row more than asked for. */
 export async function listNewer(

@@ -68,9 +68,25 @@ test('shows a card that clients of the family call vcard', async () => {
   expect(previewOf({ mediaType: 'vcard', body: page.messages.at(-1)!.body })).toBe('👤 Rita');
 });
 
+const read = (query: object, session = member) =>
+  session.call('GET /messages/:ticketId', { params: { ticketId }, query });
+const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+/** Moves messages to an attendance of the same thread that the member may not see. */
+const hide = (from: number, to: number) =>
+  inSystem(app.core, (db) =>
+    db.execute(sql`
+      with hidden as (
+        insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status)
+        select company_id, gen_random_uuid(), conversation_id, contact_id, connection_id, 'closed' from tickets
+        where id = ${ticketId} returning id)
+      update messages m set ticket_id = hidden.id from hidden
+      where m.ticket_id = ${ticketId} and m.seq between ${from} and ${to}`),
+  );
+
 describe('around a message', () => {
-  const read = (query: object) =>
-    member.call('GET /messages/:ticketId', { params: { ticketId }, query });
   const idOf = async (seq: number): Promise<string> => {
     const [found] = (
       await inSystem(app.core, (db) =>
@@ -79,9 +95,6 @@ describe('around a message', () => {
     ).rows;
     return String(found?.id);
   };
-  const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
-  const range = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
   test('returns the page around a message, with cursors both ways and no gap', async () => {
     const page = await read({ around: await idOf(2000) });
@@ -119,14 +132,25 @@ describe('around a message', () => {
       member.call('GET /messages/:ticketId', { params: { ticketId: other.id }, query: { around } }),
     ).rejects.toMatchObject(absent);
     await expect(read({ around: crypto.randomUUID() })).rejects.toMatchObject(absent);
-    await inSystem(app.core, (db) =>
-      db.execute(sql`
-        with hidden as (
-          insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status)
-          select company_id, gen_random_uuid(), conversation_id, contact_id, connection_id, 'closed' from tickets
-          where id = ${ticketId} returning id)
-        update messages m set ticket_id = hidden.id from hidden where m.id = ${around}`),
-    );
+    await hide(1, 1);
     await expect(read({ around })).rejects.toMatchObject(absent);
+  });
+});
+
+test('pages by number count only the messages that the user may see', async () => {
+  const boss = await app.enter(member.user.company.id, { profile: 'admin' });
+  await hide(TOTAL - 25, TOTAL - 6);
+  const [first, second] = [range(TOTAL - 19, TOTAL), range(TOTAL - 39, TOTAL - 20)];
+  expect(seqs(await read({ pageNumber: 1 }, boss))).toEqual(first);
+  expect(seqs(await read({ pageNumber: 2 }, boss))).toEqual(second);
+  const shown = [...range(TOTAL - 39, TOTAL - 26), ...range(TOTAL - 5, TOTAL)];
+  expect(seqs(await read({ pageNumber: 1 }))).toEqual(shown);
+  expect(seqs(await read({ pageNumber: 2 }))).toEqual(range(TOTAL - 59, TOTAL - 40));
+  const pages = TOTAL / 20;
+  expect(await read({ pageNumber: pages }, boss)).toMatchObject({ hasMore: false });
+  expect(seqs(await read({ pageNumber: pages }, boss))).toEqual(range(1, 20));
+  expect(await read({ pageNumber: pages + 1 }, boss)).toMatchObject({
+    messages: [],
+    hasMore: false,
   });
 });
