@@ -22,9 +22,11 @@ import { atMost, type Row } from './table.ts';
 /** Short, so that the machine seldom changes its speed between the two turns of a round. */
 const SECONDS = 1;
 /** The first requests after each step only plan the statements, on each connection anew. */
-const WARM_SECONDS = 5;
+const WARM_SECONDS = 2;
 /** The median counts: PostgreSQL and Node.js tidy up at times of their own. */
-const ROUNDS = 15;
+const ROUNDS = 3;
+/** PostgreSQL plans anew for each, by a sample of its own: of two good plans, one costs a tenth more. */
+const VISITS = 3;
 const CLIENTS = 4;
 const CHATS = 20;
 /** At 50/s rounds differ by a sixth of themselves, at this rate by half of that. */
@@ -63,12 +65,14 @@ export async function measureGrowth(grown: BenchContext): Promise<Row[]> {
   };
   try {
     const pair: Pair = [await worksOf(grown), await worksOf(await twin.enter())];
+    const plan = async () => {
+      for (const { stage } of [grown, twin]) await stage.query('vacuum analyze', []);
+    };
     const rows: Row[] = [];
-    let before = await costs(pair);
+    let before = await costs(pair, plan);
     for (const [name, grow] of Object.entries(steps)) {
       await grow(core, grown);
-      for (const { stage } of [grown, twin]) await stage.query('vacuum analyze', []);
-      const after = await costs(pair);
+      const after = await costs(pair, plan);
       for (const [work, { cpu, ratio }] of after) {
         const growth = ratio / before.get(work)!.ratio;
         rows.push({
@@ -121,21 +125,28 @@ const steps: Record<string, (core: Core, context: BenchContext) => Promise<void>
 /** The one that has grown, and the other. */
 type Pair = readonly [Works, Works];
 
-async function costs([grown, other]: Pair): Promise<Map<keyof Works, Cost>> {
-  const found = new Map<keyof Works, Cost>();
-  for (const name of Object.keys(grown) as (keyof Works)[]) {
-    await grown[name](WARM_SECONDS);
-    await other[name](WARM_SECONDS);
-    const rounds: Cost[] = [];
-    for (let n = 0; n < ROUNDS; n++)
-      rounds.push(await round(grown[name], other[name], n % 2 === 0));
-    found.set(name, {
-      cpu: median(rounds.map(({ cpu }) => cpu)),
-      ratio: median(rounds.map(({ ratio }) => ratio)),
-    });
+async function costs(
+  [grown, other]: Pair,
+  plan: () => Promise<void>,
+): Promise<Map<keyof Works, Cost>> {
+  const names = Object.keys(grown) as (keyof Works)[];
+  const rounds = new Map(names.map((name) => [name, [] as Cost[]]));
+  for (let visit = 0; visit < VISITS; visit++) {
+    await plan();
+    for (const name of names) {
+      await grown[name](WARM_SECONDS);
+      await other[name](WARM_SECONDS);
+      for (let n = 0; n < ROUNDS; n++)
+        rounds.get(name)!.push(await round(grown[name], other[name], n % 2 === 0));
+    }
   }
-  return found;
+  return new Map([...rounds].map(([name, each]) => [name, medianOf(each)]));
 }
+
+const medianOf = (rounds: readonly Cost[]): Cost => ({
+  cpu: median(rounds.map(({ cpu }) => cpu)),
+  ratio: median(rounds.map(({ ratio }) => ratio)),
+});
 
 const median = (values: number[]): number => percentile(values, 0.5);
 
