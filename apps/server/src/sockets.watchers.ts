@@ -7,6 +7,8 @@ import type { AppServer } from './sockets.types.ts';
 const TICKET_ROOM = /^c(\d+):ticket:(\d+)(?:~family)?$/;
 /** A page that changes its ticket leaves one and enters another; several come and go at once. */
 const TOGETHER_MS = 50;
+/** More for each socket that is told: where many return after an outage, all were told with every few that came. */
+const TOGETHER_MS_EACH = 1;
 
 export interface Watchers {
   /** A user's activity in a ticket has changed. */
@@ -21,23 +23,24 @@ interface Place {
 
 /** Call it once the sockets have their adapter: it observes every way into and out of a room. */
 export function watchTickets(core: Core, io: AppServer): Watchers {
+  const { adapter } = io.of('/');
   const due = new Map<string, NodeJS.Timeout>();
   const plan = (place: Place) => {
-    const key = rooms.ticket(place.companyId, place.ticketId);
-    if (due.has(key)) return;
+    const room = rooms.ticket(place.companyId, place.ticketId);
+    if (due.has(room)) return;
+    const waitMs = TOGETHER_MS + TOGETHER_MS_EACH * (adapter.rooms.get(room)?.size ?? 0);
     const timer = setTimeout(() => {
-      due.delete(key);
+      due.delete(room);
       tell(core, io, place).catch((error: unknown) =>
         core.log.warn({ error }, 'watchers.notify_failed'),
       );
-    }, TOGETHER_MS);
-    due.set(key, timer.unref());
+    }, waitMs);
+    due.set(room, timer.unref());
   };
   const onMove = (room: string) => {
     const found = TICKET_ROOM.exec(room);
     if (found) plan({ companyId: Number(found[1]), ticketId: Number(found[2]) });
   };
-  const { adapter } = io.of('/');
   adapter.on('join-room', onMove);
   adapter.on('leave-room', onMove);
   return {
