@@ -170,7 +170,6 @@ async function works({ stage, server, large }: BenchContext, stream: Stream): Pr
     async (seconds) =>
       (await atOnce({ clients: CLIENTS, seconds, pids, request })).cpu;
   return {
-    // First: what is sent leaves rows to tidy up.
     inbound: async (seconds) => {
       const before = cpuMs(pids);
       const { length } = await stream.drip(2 * seconds, PER_SECOND);
