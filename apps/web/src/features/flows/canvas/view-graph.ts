@@ -110,7 +110,8 @@ function cardOf(node: FlowNode, view: NodeView): CardNode {
     position: view.moving.get(node.id) ?? node.position,
     selected: view.selected.has(node.id),
     ariaLabel: view.names.get(node.id) ?? '',
-    ...(size ? { measured: size } : {}),
+    // A node without this property loses where its edges begin, which may have been measured since the last drawing.
+    measured: size ?? {},
     data: { node, ...markOf(node.id, view) },
   };
 }
