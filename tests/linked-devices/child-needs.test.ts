@@ -21,7 +21,9 @@ test.runIf(process.platform === 'linux')(
     vi.stubEnv('TZ', 'America/Sao_Paulo');
     stage = await LinkedDeviceStage.open();
     const { pid } = stage.host.childWithRoom(await stage.host.start);
-    const environ = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    // Linux shows none until the program that was just started has its memory.
+    const read = () => readFileSync(`/proc/${pid}/environ`, 'utf8');
+    const environ = (await eventually('an environment', read)).split('\0');
     expect(environ).toContain('TZ=America/Sao_Paulo');
     expect(environ).toContain(`PATH=${process.env.PATH}`);
     expect(environ.filter((entry) => entry.includes('secret-'))).toEqual([]);
