@@ -1,11 +1,11 @@
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildCompany } from '../../testing/builders.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { type Ctx, companyCtx, inTransaction } from '../ctx.ts';
 import { readingOnOne } from '../reading-on-one.ts';
 import { Batch, Part } from './batch.ts';
-import { rows } from './db.ts';
+import { rows, surviveLoss } from './db.ts';
 import { sql } from './drizzle.ts';
 import { send } from './statements.ts';
 import { together } from './together.ts';
@@ -96,6 +96,28 @@ test('of statements that share a connection, those behind one that fails are ans
   });
   expect(answers).toEqual([4, DIVISION_BY_ZERO, 3, DIVISION_BY_ZERO, 2]);
 });
+
+const sleep = (seconds: number) => new Part({ text: `select pg_sleep(${seconds})` });
+
+test('where queries have a limit of time, it ends with the answers to a batch', async () => {
+  const limited = await openLimited(200);
+  send(limited, new Batch([divide(3)]));
+  // Without a limit of its own, and longer than that of the batch.
+  const longer = limited.query({ text: 'select pg_sleep(0.5)', query_timeout: 60_000 } as never);
+  await expect(longer).resolves.toBeTruthy();
+  const slow = sleep(60);
+  send(limited, new Batch([slow]));
+  await expect(slow.result).rejects.toThrow('Query read timeout');
+});
+
+async function openLimited(query_timeout: number): Promise<pg.PoolClient> {
+  const pool = new pg.Pool({ ...testCore.core.pool.options, query_timeout });
+  onTestFinished(() => pool.end());
+  surviveLoss(pool, testCore.core.log);
+  const limited = await pool.connect();
+  onTestFinished(() => limited.release(true));
+  return limited;
+}
 
 test('refuses a value that cannot be written before anything is sent', async () => {
   const circular: { self?: unknown } = {};

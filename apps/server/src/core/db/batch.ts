@@ -35,6 +35,8 @@ function descriptionsOn({ parsedStatements }: Connection): Map<string, unknown> 
 interface DriverQuery {
   name: string | undefined;
   text: string;
+  /** The driver's own: it ends the limit of time that a client may have for its queries (`query_timeout`). */
+  callback?: (error: Error | null) => void;
   submit(connection: Connection): Error | null;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
@@ -140,7 +142,7 @@ export class Batch extends DriverQuery {
     for (const part of this.parts.slice(at, this.parts.length - skipped.length))
       part.handleError(error, connection);
     if (skipped.length > 0) this.#options.skipped?.(skipped);
-    this.#options.done?.(error);
+    this.#end(error);
   }
 
   /** As opposed to one of the connection, or of the first part, without which the others are nothing. */
@@ -150,7 +152,12 @@ export class Batch extends DriverQuery {
 
   override handleReadyForQuery(connection: Connection): void {
     for (const part of this.parts) part.handleReadyForQuery(connection);
-    this.#options.done?.(null);
+    this.#end(null);
+  }
+
+  #end(error: Error | null): void {
+    this.callback?.(error);
+    this.#options.done?.(error);
   }
 
   /** The client notes the name of the statement that the database has parsed. */
