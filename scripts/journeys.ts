@@ -45,7 +45,8 @@ export async function runJourneys(
   for (let n = 0; n < (isAlone ? 1 : WORKERS); n++) desks.push(await openDesk());
   try {
     const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-    const output = `--output=${path.join(results, 'journeys')}`;
+    // Each tier keeps its pictures of failures: the runner empties the folder before it begins.
+    const output = `--output=${path.join(results, 'journeys', isAlone ? 'chosen' : tier)}`;
     const { ok } = await runNode([cli, 'test', '--pass-with-no-tests', output, ...filters], {
       cwd: path.join(root, 'tests'),
       env: {

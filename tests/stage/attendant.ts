@@ -10,6 +10,9 @@ export interface Attendant extends SessionAnswer {
 
 const PASSWORD = 'prosa-demo';
 
+/** Shorter than a test may take: else nobody would know which request the server left without an answer. */
+const ANSWER_MS = 120_000;
+
 export async function signIn(url: string, email: string): Promise<Attendant> {
   const enter = makeClient(`${url}/api`, fetch);
   const answer = await enter('POST /auth/login', { body: { email, password: PASSWORD } });
@@ -34,12 +37,22 @@ function confirming(call: Call): Call {
 export function withToken(url: string, token: string): Call {
   const authorization = `Bearer ${token}`;
   return makeClient(`${url}/api`, (input, init) =>
-    fetch(input, {
+    answered(input, {
       ...init,
       headers: { ...(init?.headers as Record<string, string>), authorization },
     }),
   );
 }
+
+const answered: typeof fetch = async (input, init) => {
+  const limit = AbortSignal.timeout(ANSWER_MS);
+  try {
+    return await fetch(input, { ...init, signal: AbortSignal.any([limit, init?.signal ?? limit]) });
+  } catch (cause) {
+    if (!limit.aborted) throw cause;
+    throw new Error(`no answer in ${ANSWER_MS} ms: ${init?.method} ${input}`, { cause });
+  }
+};
 
 /** Opens a socket; `options` are those of Socket.IO. */
 export async function openSocket(
