@@ -63,7 +63,7 @@ const chosen: Record<string, { testMatch?: string; testIgnore?: string }> = {
 export default defineConfig({
   testDir: 'journeys',
   ...chosen[process.env.JOURNEYS_TIER ?? 'all'],
-  outputDir: path.join(root, 'test-results/journeys'),
+  outputDir: path.join(root, 'test-results/journeys/chosen'),
   workers: desks.length,
   retries: 0,
   // Tests wait for a condition, not a time; a busy machine only takes longer.

@@ -21,7 +21,7 @@ test.runIf(process.platform === 'linux')(
     vi.stubEnv('TZ', 'America/Sao_Paulo');
     stage = await LinkedDeviceStage.open();
     const { pid } = stage.host.childWithRoom(await stage.host.start);
-    // Linux shows none until the program that was just started has its memory.
+    // Linux shows an empty environment while the program is still being loaded.
     const read = () => readFileSync(`/proc/${pid}/environ`, 'utf8');
     const environ = (await eventually('an environment', read)).split('\0');
     expect(environ).toContain('TZ=America/Sao_Paulo');

@@ -47,7 +47,7 @@ export function withToken(url: string, token: string): Call {
 const answered: typeof fetch = async (input, init) => {
   const limit = AbortSignal.timeout(ANSWER_MS);
   try {
-    return await fetch(input, { ...init, signal: AbortSignal.any([limit, init?.signal ?? limit]) });
+    return await fetch(input, { signal: limit, ...init });
   } catch (cause) {
     if (!limit.aborted) throw cause;
     throw new Error(`no answer in ${ANSWER_MS} ms: ${init?.method} ${input}`, { cause });

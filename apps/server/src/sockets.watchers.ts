@@ -7,7 +7,7 @@ import type { AppServer } from './sockets.types.ts';
 const TICKET_ROOM = /^c(\d+):ticket:(\d+)(?:~family)?$/;
 /** A page that changes its ticket leaves one and enters another; several come and go at once. */
 const TOGETHER_MS = 50;
-/** More for each socket that is told: where many return after an outage, all were told with every few that came. */
+/** Added for each socket in the room: when many return after an outage, all would be told again for every few of them. */
 const TOGETHER_MS_EACH = 1;
 
 export interface Watchers {

@@ -33,7 +33,7 @@ test('notifies a closed page, leads to the ticket by a click, and starts offline
 
   await test.step('nothing while it is open, one notification when it is not', async () => {
     await page.goto('about:blank');
-    // While a page closes, its last message and its leaving may each notify: rather twice than never.
+    // A message that arrives while the page is closing may notify twice: better than not at all.
     const online = () => query('select online from users where id = $1', [person.id]);
     await expect.poll(online).toEqual([{ online: false }]);
     await customer.writes('Segredo entre nós');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildCompany } from '../../testing/builders.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { type Ctx, companyCtx, inTransaction } from '../ctx.ts';
@@ -97,21 +97,25 @@ test('of statements that share a connection, those behind one that fails are ans
   expect(answers).toEqual([4, DIVISION_BY_ZERO, 3, DIVISION_BY_ZERO, 2]);
 });
 
-const sleep = (seconds: number) => new Part({ text: `select pg_sleep(${seconds})` });
+const QUERY_MS = 1000;
 
-test('where queries have a limit of time, it ends with the answers to a batch', async () => {
-  const limited = await openLimited(200);
-  send(limited, new Batch([divide(3)]));
-  // Without a limit of its own, and longer than that of the batch.
-  const longer = limited.query({ text: 'select pg_sleep(0.5)', query_timeout: 60_000 } as never);
-  await expect(longer).resolves.toBeTruthy();
-  const slow = sleep(60);
+test('a limit of time for queries ends a batch that takes longer, and none that was answered', async () => {
+  const limited = await openLimited();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const quick of [divide(3), divide(4)]) {
+    send(limited, new Batch([quick]));
+    await expect(quick.result).resolves.toBeTruthy();
+    vi.advanceTimersByTime(QUERY_MS);
+  }
+  const slow = new Part({ text: 'select pg_sleep(10)' });
   send(limited, new Batch([slow]));
+  vi.advanceTimersByTime(QUERY_MS);
   await expect(slow.result).rejects.toThrow('Query read timeout');
 });
 
-async function openLimited(query_timeout: number): Promise<pg.PoolClient> {
-  const pool = new pg.Pool({ ...testCore.core.pool.options, query_timeout });
+async function openLimited(): Promise<pg.PoolClient> {
+  const pool = new pg.Pool({ ...testCore.core.pool.options, query_timeout: QUERY_MS });
   onTestFinished(() => pool.end());
   surviveLoss(pool, testCore.core.log);
   const limited = await pool.connect();

@@ -27,7 +27,7 @@ it('makes another object of a node that is dragged, and of no other', () => {
   ]);
 });
 
-it('keeps where edges begin when a node is drawn anew before its size has come', () => {
+it('keeps where edges begin when a node is drawn again before its size is known', () => {
   const maker = viewMaker();
   const drawn = new Map<string, InternalNodeBase<CardNode>>();
   const draw = (change: Partial<View>) =>

@@ -110,7 +110,7 @@ function cardOf(node: FlowNode, view: NodeView): CardNode {
     position: view.moving.get(node.id) ?? node.position,
     selected: view.selected.has(node.id),
     ariaLabel: view.names.get(node.id) ?? '',
-    // A node without this property loses where its edges begin, which may have been measured since the last drawing.
+    // Without this property the library forgets where the node's edges begin, even if it has just measured them.
     measured: size ?? {},
     data: { node, ...markOf(node.id, view) },
   };
